@@ -1,0 +1,1 @@
+"""The rules of Euchre.  Standard library only: no clock, no I/O, no logging."""

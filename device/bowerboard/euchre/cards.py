@@ -1,0 +1,146 @@
+"""The pack, and how trump rearranges it.
+
+A card has a printed suit and, once trump is named, an effective suit: the left bower is
+printed in the next suit but belongs to trump.  Every rule about following suit reads the
+effective suit, never the printed one.
+
+Cards are written as in EGN: rank then suit, ``9c Td Jh Qs``; a second copy of the same card in
+a double pack is ``Jh.2``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+
+class Suit(Enum):
+    """A printed suit; the value is its EGN letter."""
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+    @property
+    def next(self) -> Suit:
+        """The other suit of the same colour, the one that lends its jack."""
+        return _NEXT[self]
+
+    def __str__(self) -> str:
+        return self.value
+
+
+_NEXT = {
+    Suit.CLUBS: Suit.SPADES,
+    Suit.SPADES: Suit.CLUBS,
+    Suit.HEARTS: Suit.DIAMONDS,
+    Suit.DIAMONDS: Suit.HEARTS,
+}
+
+
+class Rank(Enum):
+    """A printed rank, low to high; the value is its EGN character."""
+
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+
+    @property
+    def order(self) -> int:
+        """Place among plain cards, 0 for the seven to 7 for the ace (rules.md 1.1.6)."""
+        return _ORDER[self]
+
+    def __str__(self) -> str:
+        return self.value
+
+
+_ORDER = {rank: place for place, rank in enumerate(Rank)}
+
+RIGHT_BOWER = 100
+"""Strength of the right bower; every trump is above every plain card."""
+
+LEFT_BOWER = 99
+TRUMP = 80
+LED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of the pack; ``copy`` counts from 1 where a pack holds two alike."""
+
+    rank: Rank
+    suit: Suit
+    copy: int = 1
+
+    def suit_under(self, trump: Suit | None) -> Suit:
+        """The suit this card belongs to while ``trump`` is trump (``None``: no trump)."""
+        if trump is not None and self.rank is Rank.JACK and self.suit is _NEXT[trump]:
+            return trump
+        return self.suit
+
+    def strength(self, trump: Suit | None, led: Suit) -> int:
+        """How this card ranks in a trick to which ``led`` was led; 0 cannot win.
+
+        ``led`` is an effective suit.  Order: right bower, left bower, trump A K Q T 9, then
+        the led suit A K Q J T 9 (rules.md 1.1.5, 1.1.6, 3.3).
+        """
+        if trump is not None and self.rank is Rank.JACK:
+            if self.suit is trump:
+                return RIGHT_BOWER
+            if self.suit is _NEXT[trump]:
+                return LEFT_BOWER
+        if self.suit is trump:
+            return TRUMP + _ORDER[self.rank]
+        if self.suit is led:
+            return LED + _ORDER[self.rank]
+        return 0
+
+    def __str__(self) -> str:
+        mark = f".{self.copy}" if self.copy > 1 else ""
+        return f"{self.rank.value}{self.suit.value}{mark}"
+
+
+@lru_cache(maxsize=512)
+def card(text: str) -> Card:
+    """The card written ``text`` (``"Jh"``, ``"9c"``, ``"Jh.2"``).
+
+    The rank may be lower case and the suit upper case; ``N`` is EGN's other name for a nine.
+
+    Raises:
+        ValueError: it is not a card, with the forms that are.
+    """
+    face, _, copy = text.partition(".")
+    if len(face) == 2 and (not copy or (copy.isdecimal() and len(copy) == 1 and copy > "0")):
+        rank, suit = face[0].upper().replace("N", "9"), face[1].lower()
+        if rank in "789TJQKA" and suit in "cdhs":
+            return Card(Rank(rank), Suit(suit), int(copy) if copy else 1)
+    raise ValueError(f"{text!r} is not a card: write rank 9 T J Q K A, then suit c d h s, as 'Jh'")
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards separated by blanks: ``cards("9c Jh")``."""
+    return tuple(card(word) for word in text.split())
+
+
+def pack(ranks: str = "9TJQKA") -> tuple[Card, ...]:
+    """The pack in EGN's order (9c 9d 9h 9s Tc ...); 24 cards by default (rules.md 1.1.2)."""
+    return tuple(Card(Rank(rank), suit) for rank in ranks for suit in Suit)
+
+
+def suit(letter: str) -> Suit:
+    """The suit of an EGN letter, ``c d h s``.
+
+    Raises:
+        ValueError: another letter.
+    """
+    try:
+        return Suit(letter)
+    except ValueError:
+        raise ValueError(f"{letter!r} is not a suit: write c, d, h or s") from None
