@@ -54,7 +54,15 @@ class Ask(Enum):
     CARD_ALREADY_PLAYED = "card already played"
     UNKNOWN_TAG = "unknown tag"
     LAY_AGAIN = "lay again"
+    EARLY_CARD = "early card"  # it was laid before play began: lift it and lay it again
+    NOT_YOUR_TURN = "not your turn"  # that key does nothing now; ``other`` is to speak
+    VOID = "void"  # hold again to throw in the deal
     UNDO = "undo"  # press again to undo what ``detail`` says
+
+    @property
+    def routine(self) -> bool:
+        """Whether it is only the next step of an ordinary deal, and no sign of doubt."""
+        return self in (Ask.WHO_DEALS, Ask.PICK_UP, Ask.NAME_SUIT, Ask.UNDO, Ask.VOID)
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,8 +116,8 @@ def card(text: str) -> Card:
     Raises:
         ValueError: it is not a card, with the forms that are.
     """
-    face, _, copy = text.partition(".")
-    if len(face) == 2 and (not copy or (copy.isdecimal() and len(copy) == 1 and copy > "0")):
+    face, dot, copy = text.partition(".")
+    if len(face) == 2 and (not dot or copy in tuple("123456789")):
         rank, suit = face[0].upper().replace("N", "9"), face[1].lower()
         if rank in "789TJQKA" and suit in "cdhs":
             return Card(Rank(rank), Suit(suit), int(copy) if copy else 1)

@@ -6,6 +6,7 @@ where the game asks.  Nothing anywhere branches on a variant's name.
 
 from __future__ import annotations
 
+import re
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from enum import Enum
@@ -76,6 +77,10 @@ class HouseRules:
         Raises:
             RuleError: what contradicts what.
         """
+        if not self.ranks or not "789TJQKA".endswith(self.ranks):
+            raise RuleError(
+                f"ranks = {self.ranks!r}: low to high and up to the ace, as 9TJQKA or 789TJQKA"
+            )
         if not 1 <= self.hand <= 8:
             raise RuleError(f"hand = {self.hand}: a hand has 1 to 8 cards")
         if self.players * self.hand + 1 > 4 * len(self.ranks):
@@ -132,15 +137,16 @@ def changed(rules: HouseRules, changes: dict[str, Any]) -> HouseRules:
 
 def changes_from_default(rules: HouseRules) -> dict[str, str]:
     """The fields in which ``rules`` differ from the defaults, as plain text by name."""
-    plain = HouseRules()
+    defaults = HouseRules()
     return {
-        each.name: _plain(getattr(rules, each.name))
+        each.name: plain(getattr(rules, each.name))
         for each in fields(HouseRules)
-        if getattr(rules, each.name) != getattr(plain, each.name)
+        if getattr(rules, each.name) != getattr(defaults, each.name)
     }
 
 
-def _plain(value: object) -> str:
+def plain(value: object) -> str:
+    """``value`` as a rules file or a journal writes it."""
     if isinstance(value, Enum):
         return str(value.value)
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -154,9 +160,9 @@ def _value(known: Field[Any], value: object) -> object:
         if value not in allowed:
             raise RuleError(f"{known.name} = {value!r}: one of {', '.join(allowed)}")
         return kind(value)
-    if kind is bool and value in (True, False, "true", "false"):
-        return value in (True, "true")
-    if kind is int and isinstance(value, str) and value.lstrip("-").isdecimal():
+    if kind is bool and value in ("true", "false"):
+        return value == "true"
+    if kind is int and isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,19}", value):
         return int(value)
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value

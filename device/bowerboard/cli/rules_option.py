@@ -1,0 +1,49 @@
+"""``--rules NAME|FILE.toml``: a preset by name, or a file of changes to one."""
+
+from __future__ import annotations
+
+import tomllib
+from difflib import get_close_matches
+from pathlib import Path
+
+from bowerboard.euchre.presets import PRESETS
+from bowerboard.euchre.rules import HouseRules, RuleError, changed
+
+MEANING = "house rules: a preset's name or a TOML file (see: bowerboard rules list)"
+
+
+def load_rules(text: str) -> HouseRules:
+    """The rules that ``text`` names.
+
+    A file holds house rules by name, and may begin with ``preset = "us-league"``.
+
+    Raises:
+        RuleError: no such preset or file, or what is wrong in the file.
+    """
+    if text in PRESETS:
+        return PRESETS[text].rules
+    path = Path(text)
+    if path.suffix != ".toml" and not path.is_file():
+        near = get_close_matches(text, PRESETS, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise RuleError(
+            f"there are no house rules {text!r}{hint} Presets: {', '.join(PRESETS)}; "
+            "a file ends in .toml"
+        )
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as why:
+        raise RuleError(f"{text}: {why.strerror or why}") from why
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as why:
+        raise RuleError(f"{text}: is not a TOML file: {why}") from why
+    return _from_file(text, content)
+
+
+def _from_file(text: str, content: dict[str, object]) -> HouseRules:
+    name = content.pop("preset", "standard")
+    if not isinstance(name, str) or name not in PRESETS:
+        raise RuleError(f"{text}: preset = {name!r}: one of {', '.join(PRESETS)}")
+    try:
+        return changed(PRESETS[name].rules, content)
+    except RuleError as why:
+        raise RuleError(f"{text}: {why}") from None

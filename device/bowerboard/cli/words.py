@@ -1,0 +1,98 @@
+"""What the command line says about a game, in the words of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.events import (
+    CardPlayed,
+    DealerSet,
+    DealVoided,
+    DefendedAlone,
+    Discarded,
+    GameBegan,
+    GameEvent,
+    OrderedUp,
+    Passed,
+    TrumpNamed,
+    UpcardTurned,
+    WentAlone,
+)
+from bowerboard.view import SEAT_NAMES
+
+if TYPE_CHECKING:
+    from bowerboard.twin.demo import Played
+
+SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+SUIT_NAMES = {
+    Suit.CLUBS: "clubs",
+    Suit.DIAMONDS: "diamonds",
+    Suit.HEARTS: "hearts",
+    Suit.SPADES: "spades",
+}
+
+
+def name(card: Card) -> str:
+    """A card as people write it: ``J♥``, ``10♠``."""
+    rank = "10" if card.rank.value == "T" else card.rank.value
+    return f"{rank}{SIGNS[card.suit]}"
+
+
+def tell(event: GameEvent) -> str:
+    """One event in a few words."""
+    match event:
+        case GameBegan(_, score):
+            return f"A game begins at {'-'.join(map(str, score))}"
+        case DealerSet(seat):
+            return f"{SEAT_NAMES[seat]} deals"
+        case UpcardTurned(card):
+            return f"\n{name(card)} is turned up"
+        case Passed(seat):
+            return f"{SEAT_NAMES[seat]:>6}: pass"
+        case OrderedUp(seat):
+            return f"{SEAT_NAMES[seat]:>6}: order up"
+        case TrumpNamed(seat, suit):
+            return f"{SEAT_NAMES[seat]:>6}: {SUIT_NAMES[suit] if suit else 'no trump'}"
+        case WentAlone(seat) | DefendedAlone(seat):
+            return f"{SEAT_NAMES[seat]:>6}: alone"
+        case Discarded(seat):
+            return f"{SEAT_NAMES[seat]:>6}: discards"
+        case CardPlayed(seat, card):
+            return f"{SEAT_NAMES[seat]:>6}  {name(card)}"
+        case DealVoided(reason):
+            return f"The deal is void: {reason}"
+
+
+def report(played: Played, problems: list[dict[str, object]] | None) -> Iterator[str]:
+    """The end of a demo: score, reneges with proof, differences, where the files are."""
+    from bowerboard.twin.demo import proven
+
+    yield ""
+    for number, game in enumerate(played.games):
+        which = f"Game {number}: " if len(played.games) > 1 else ""
+        north, east = game.score[:2]
+        won = "" if game.winner is None else f"; {('North and South', 'East and West')[game.winner]} win"
+        yield f"{which}North and South {north}, East and West {east} after {len(game.deals)} deals{won}"
+    reneges = proven(played.games)
+    for deal, one in reneges:
+        shown = f" in trick {one.proof.trick + 1}" if one.proof.trick is not None else ""
+        card = name(one.proof.card) if one.proof.card is not None else "?"
+        yield (
+            f"Renege: deal {deal + 1}, trick {one.trick + 1}: {SEAT_NAMES[one.seat]} played "
+            f"{name(one.card)}, and held {card}, shown{shown}"
+        )
+    if not reneges:
+        yield "No renege"
+    for problem in problems or ():
+        yield f"Problem in the record, deal {problem['deal']}: {problem['kind']}: {problem['detail']}"
+    for deal, what in played.differences:
+        yield f"The journal differs from what was done, deal {deal}: {what}"
+    seconds = played.table_ms / 1000
+    yield f"{played.prompts} questions asked, {played.silent_errors} silent errors, {len(played.leaks)} leaks; {seconds:.0f} s of table time"
+    if played.notice:
+        yield f"Note: {played.notice}"
+    yield f"Journal: {played.journal}\nTruth:   {played.truth}"
+    for path in played.pictures:
+        yield f"Faces:   {path}"

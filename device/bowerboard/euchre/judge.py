@@ -1,0 +1,202 @@
+"""Judging: the events of a game to its scores, its reneges with proof, and its problems.
+
+Everything is scored as it was played; what the rules object to stands beside it.  No event stops
+the judging: one that cannot follow on what went before becomes a problem and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bowerboard.euchre.deal import Deal, Impossible
+from bowerboard.euchre.events import (
+    CardPlayed,
+    DealerSet,
+    DealVoided,
+    Discarded,
+    GameBegan,
+    GameEvent,
+    UpcardTurned,
+)
+from bowerboard.euchre.game import NO_GAME, apply
+from bowerboard.euchre.judge_words import event_words, fault_words, unfinished_words
+from bowerboard.euchre.judged import JudgedDeal, JudgedGame, Problem, ProblemKind
+from bowerboard.euchre.objections import Fault, Objection, card_objection, objection
+from bowerboard.euchre.renege import find
+from bowerboard.euchre.scoring import Outcome, Result
+
+NOT_PLAYED_OUT = "not played to the end"
+"""The reason of a ``DealVoided`` which only says that the record of the deal breaks off."""
+
+
+def judge(events: Iterable[GameEvent]) -> tuple[JudgedGame, ...]:
+    """The games in ``events``, judged.
+
+    ``events`` are those that stand: from a journal, ``history.standing(history.fold(entries))``.
+    A deal still in hand where they end is incomplete, like one that ``NOT_PLAYED_OUT`` ended.
+    """
+    bench = _Bench()
+    for event in events:
+        bench.hear(event)
+    return bench.adjourn()
+
+
+class _Bench:
+    """The game being judged, and what has been found in it so far."""
+
+    def __init__(self) -> None:
+        self._games: list[JudgedGame] = []
+        self._game = NO_GAME
+        self._start = NO_GAME.score
+        self._deals: list[JudgedDeal] = []
+        self._problems: list[Problem] = []
+        self._due: tuple[int, ...] = ()  # who may deal next, as the deal goes round
+        self._dealt_on: int | None = None  # the first deal after the game was over
+
+    def hear(self, event: GameEvent) -> None:
+        match event:
+            case GameBegan(_, score):
+                self._leave_deal()
+                self._leave_game()
+                self._game = apply(self._game, event)
+                self._start, self._due = score, ()
+            case DealerSet():
+                self._leave_deal()
+                self._game = apply(self._game, event)
+            case UpcardTurned():
+                self._leave_deal()
+                self._deal_begins(event)
+            case _:
+                self._within_deal(event)
+
+    def adjourn(self) -> tuple[JudgedGame, ...]:
+        """All games judged, the last one as far as it went."""
+        self._leave_deal()
+        self._leave_game()
+        return tuple(self._games)
+
+    def _problem(self, kind: ProblemKind, detail: str, deal: int | None = None) -> None:
+        self._problems.append(Problem(len(self._deals) if deal is None else deal, kind, detail))
+
+    def _leave_game(self) -> None:
+        if not self._game.began:
+            return
+        if self._dealt_on is not None:
+            more = len(self._deals) - self._dealt_on
+            detail = f"the game was over {self._over_words()}; play went on for {more} more"
+            self._problem(ProblemKind.AFTER_END, detail, self._dealt_on)
+        problems = tuple(sorted(self._problems, key=lambda each: each.deal or 0))
+        self._games.append(
+            JudgedGame(self._game.rules, self._start, tuple(self._deals), problems, self._winner())
+        )
+        self._deals, self._problems, self._dealt_on = [], [], None
+
+    def _over_words(self) -> str:
+        if not self._dealt_on:
+            return f"before its first deal, at {_score(self._start)}"
+        return (
+            f"after deal {self._dealt_on - 1}, at {_score(self._deals[self._dealt_on - 1].score)}"
+        )
+
+    def _winner(self) -> int | None:
+        before = self._won_before()
+        return self._game.winner if before is None else before
+
+    def _won_before(self) -> int | None:
+        """The side that had reached the target when the record of the game starts."""
+        rules, best = self._game.rules, max(self._start)
+        if rules.deals or not 0 < rules.target <= best or self._start.count(best) > 1:
+            return None
+        return self._start.index(best)
+
+    def _deal_begins(self, event: UpcardTurned) -> None:
+        try:
+            game = apply(self._game, event)
+        except Impossible as why:
+            self._problem(ProblemKind.DEALER_ORDER, str(why))
+            return
+        over = self._game.over or self._won_before() is not None
+        if over and self._dealt_on is None:
+            self._dealt_on = len(self._deals)
+        self._check_dealer()
+        if event.card.rank.value not in game.rules.ranks or event.card.copy > 1:
+            detail = f"the upcard {event.card}: {Fault.NOT_IN_PACK.value}"
+            self._problem(ProblemKind.IMPOSSIBLE_CARD, detail)
+        self._game = game
+
+    def _check_dealer(self) -> None:
+        if self._due and self._game.dealer not in self._due:
+            due = " or ".join(f"seat {seat}" for seat in self._due)
+            last = self._deals[-1].deal.dealer
+            detail = f"seat {self._game.dealer} dealt after seat {last}; it was for {due} to deal"
+            self._problem(ProblemKind.DEALER_ORDER, detail)
+
+    def _within_deal(self, event: GameEvent) -> None:
+        before = self._game.deal if self._game.in_deal else None
+        try:
+            self._game = apply(self._game, event)
+        except Impossible as why:
+            number = len(self._deals) if before is not None else max(len(self._deals) - 1, 0)
+            self._problem(_kind(event), f"{event_words(event, before)}: {why}", number)
+            return
+        if before is not None:
+            for found in _objections(before, event):
+                kind = ProblemKind(found.kind.value)
+                self._problem(kind, fault_words(event, before, found.fault))
+        if not self._game.in_deal:
+            self._close_deal()
+
+    def _leave_deal(self) -> None:
+        """End a deal that is in hand where the record goes on to something else, or ends."""
+        if self._game.in_deal:
+            self._game = apply(self._game, DealVoided(NOT_PLAYED_OUT))
+            self._close_deal()
+
+    def _close_deal(self) -> None:
+        done = self._game.results[-1]
+        if _broke_off(done):
+            self._problem(ProblemKind.INCOMPLETE, unfinished_words(done.deal))
+        self._due = _due(done, self._game.dealer)
+        self._deals.append(JudgedDeal(done.deal, done.points, done.score, find(done.deal)))
+
+
+def _broke_off(done: Result) -> bool:
+    return done.outcome is Outcome.VOID and done.deal.reason == NOT_PLAYED_OUT
+
+
+def _due(done: Result, by_rules: int | None) -> tuple[int, ...]:
+    """Who may deal after ``done`` (rules.md 1.2.2, 1.2.6, 1.5.5, A20).
+
+    A misdeal is dealt again by the same dealer or loses the deal.  A deal whose record breaks off
+    was played to its end by the people, so the deal moved on.
+    """
+    left = (done.deal.dealer + 1) % done.deal.rules.players
+    if _broke_off(done):
+        return (left,)
+    if done.outcome is Outcome.VOID:
+        return (done.deal.dealer, left)
+    return () if by_rules is None else (by_rules,)
+
+
+def _objections(deal: Deal, event: GameEvent) -> list[Objection]:
+    """Everything the rules object to in ``event``, which has just been applied to ``deal``."""
+    first = objection(deal, event)
+    if first is None:
+        return []
+    found = [first]
+    if first.fault is Fault.MUST_GO_ALONE and isinstance(event, CardPlayed):
+        # The maker's fault must not hide the leader's.
+        card = card_objection(deal, event.seat, event.card)
+        found += [card] if card is not None else []
+    return found
+
+
+def _kind(event: GameEvent) -> ProblemKind:
+    """What kind of problem it is when ``event`` cannot follow."""
+    if isinstance(event, CardPlayed | Discarded):
+        return ProblemKind.IMPOSSIBLE_CARD
+    return ProblemKind.INCOMPLETE if isinstance(event, DealVoided) else ProblemKind.ILLEGAL_CALL
+
+
+def _score(points: tuple[int, ...]) -> str:
+    return "-".join(map(str, points))

@@ -1,0 +1,262 @@
+"""A recorded game as events, to be judged, or played again by virtual players.
+
+The seats come from the rules: a notation file gives cards and calls in order and leaves it to the
+reader whose they were (rules.md 3.3).  What cannot be an event, a fifth card in a trick or a call
+after the last, becomes a problem here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from bowerboard.euchre.cards import Card
+from bowerboard.euchre.deal import Deal, Phase
+from bowerboard.euchre.events import (
+    CardPlayed,
+    DealerSet,
+    DealVoided,
+    DefendedAlone,
+    Discarded,
+    GameBegan,
+    GameEvent,
+    OrderedUp,
+    Passed,
+    TableEvent,
+    TrumpNamed,
+    UpcardTurned,
+    WentAlone,
+)
+from bowerboard.euchre.game import NO_GAME, apply
+from bowerboard.euchre.judge import NOT_PLAYED_OUT
+from bowerboard.euchre.judged import Problem, ProblemKind
+from bowerboard.euchre.notation.record import (
+    RecordedCard,
+    RecordedDeal,
+    RecordedGame,
+    Said,
+    known,
+)
+
+_CALLING = (Phase.ROUND_ONE, Phase.ROUND_TWO)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The events of a recorded game, and what in the record could not be one."""
+
+    events: tuple[GameEvent, ...]
+    problems: tuple[Problem, ...]
+
+
+def to_events(recorded: RecordedGame) -> list[TableEvent]:
+    """The events of ``recorded`` in order, each of which the game accepts.
+
+    They begin with ``GameBegan``.  ``DealerSet`` stands where the deal did not go round as the
+    rules have it, and before the first deal; a deal that breaks off ends in
+    ``DealVoided(NOT_PLAYED_OUT)``.
+    """
+    return list(replay(recorded).events)
+
+
+def replay(recorded: RecordedGame) -> Replay:
+    """The events of ``recorded``, and the problems of the record itself."""
+    scribe = _Scribe()
+    scribe.happen(GameBegan(recorded.rules, recorded.score))
+    for number, deal in enumerate(recorded.deals):
+        scribe.number = number
+        _write_deal(scribe, deal)
+    return Replay(tuple(scribe.events), tuple(scribe.problems))
+
+
+class _Scribe:
+    """Writes events down while following the game, so as to know whose turn it is."""
+
+    def __init__(self) -> None:
+        self.game = NO_GAME
+        self.events: list[GameEvent] = []
+        self.problems: list[Problem] = []
+        self.number = 0
+
+    def happen(self, event: GameEvent) -> None:
+        self.game = apply(self.game, event)
+        self.events.append(event)
+
+    def fault(self, kind: ProblemKind, detail: str) -> None:
+        self.problems.append(Problem(self.number, kind, detail))
+
+    @property
+    def deal(self) -> Deal:
+        if self.game.deal is None:
+            raise LookupError("no deal has begun")
+        return self.game.deal
+
+    @property
+    def turn(self) -> int:
+        """The seat to call or play, while there is one."""
+        if self.deal.turn is None:
+            raise LookupError("the deal is over")
+        return self.deal.turn
+
+
+def _write_deal(scribe: _Scribe, recorded: RecordedDeal) -> None:
+    if scribe.game.dealer != recorded.dealer:
+        scribe.happen(DealerSet(recorded.dealer))
+    scribe.happen(UpcardTurned(recorded.upcard))
+    if _calls(scribe, recorded):
+        _alone(scribe, recorded)
+        _lone_defender(scribe, recorded)
+        _discard(scribe, recorded)
+        _tricks(scribe, recorded)
+    if scribe.game.in_deal:
+        scribe.happen(DealVoided(NOT_PLAYED_OUT))
+
+
+def _calls(scribe: _Scribe, recorded: RecordedDeal) -> bool:
+    """Write the calls; False where one is unknown and nothing after it can be read."""
+    for number, said in enumerate(recorded.calls):
+        if scribe.deal.phase not in _CALLING:
+            detail = f"call {number} ({said.value}) comes after the calling was over"
+            scribe.fault(ProblemKind.ILLEGAL_CALL, detail)
+            return True
+        if said is Said.UNKNOWN:
+            detail = f"call {number} is not known (x), so neither is trump"
+            scribe.fault(ProblemKind.INCOMPLETE, detail)
+            return False
+        _call(scribe, number, said)
+    return True
+
+
+def _call(scribe: _Scribe, number: int, said: Said) -> None:
+    seat, first_round = scribe.turn, scribe.deal.phase is Phase.ROUND_ONE
+    upcard = scribe.deal.upcard
+    if said is Said.PASS:
+        scribe.happen(Passed(seat))
+    elif said is Said.ORDER:
+        # In round two the upcard is turned down; what was meant is its suit, and that is barred.
+        scribe.happen(OrderedUp(seat) if first_round else TrumpNamed(seat, upcard.suit))
+    elif not first_round:
+        scribe.happen(TrumpNamed(seat, said.suit))
+    else:
+        detail = f"call {number} ({said.value}): seat {seat} named trump in round one"
+        scribe.fault(ProblemKind.ILLEGAL_CALL, detail)
+        if said.suit is upcard.suit:
+            scribe.happen(OrderedUp(seat))
+            return
+        # A suit can only be named in round two; go there, so that maker and trump are right.
+        for passing in range(4):
+            scribe.happen(Passed((seat + passing) % 4))
+        scribe.happen(TrumpNamed(seat, said.suit))
+
+
+def _usual(recorded: RecordedDeal) -> int:
+    """How many cards most tricks hold; 0 if none is recorded, the fewer of two as common."""
+    sizes = Counter(len(trick) for trick in recorded.tricks if trick)
+    return max(sizes, key=lambda size: (sizes[size], -size), default=0)
+
+
+def _alone(scribe: _Scribe, recorded: RecordedDeal) -> None:
+    if not recorded.alone:
+        return
+    maker = scribe.deal.maker
+    if maker is None:
+        detail = "alone is recorded, but nobody made trump"
+        scribe.fault(ProblemKind.ILLEGAL_CALL, detail)
+    elif _usual(recorded) > 3:
+        # The cards say who played; seats counted wrongly would make reneges of legal play.
+        detail = f"seat {maker} went alone by the call, but four seats played; scored as played"
+        scribe.fault(ProblemKind.ILLEGAL_CALL, detail)
+    else:
+        scribe.happen(WentAlone(maker))
+
+
+def _lone_defender(scribe: _Scribe, recorded: RecordedDeal) -> None:
+    seat, deal = recorded.lone_defender, scribe.deal
+    if seat is None:
+        return
+    playing = deal.playing - 1
+    if deal.maker is None:
+        why = "nobody made trump"
+    elif deal.rules.side_of(seat) == deal.rules.side_of(deal.maker):
+        why = f"seat {deal.maker} of the same side made trump"
+    elif _usual(recorded) > playing:
+        why = f"more than {playing} seats played; scored as played"
+    else:
+        scribe.happen(DefendedAlone(seat))
+        return
+    detail = f"seat {seat} defended alone by the record, but {why}"
+    scribe.fault(ProblemKind.ILLEGAL_CALL, detail)
+
+
+def _discard(scribe: _Scribe, recorded: RecordedDeal) -> None:
+    if recorded.discard is None:
+        return
+    card = known(recorded.discard, scribe.deal.trump)
+    if card is None:
+        return
+    if scribe.deal.phase is Phase.PLAY and scribe.deal.ordered_up:
+        scribe.happen(Discarded(recorded.dealer, card))
+    else:
+        detail = f"a discard ({card}) is recorded, but the dealer did not take the upcard"
+        scribe.fault(ProblemKind.IMPOSSIBLE_CARD, detail)
+
+
+def _tricks(scribe: _Scribe, recorded: RecordedDeal) -> None:
+    tricks = list(recorded.tricks)
+    while tricks and not tricks[-1]:
+        tricks.pop()
+    for number, trick in enumerate(tricks):
+        if scribe.deal.phase is not Phase.PLAY:
+            _surplus(scribe, number, trick)
+        elif not _trick(scribe, number, trick, last=number == len(tricks) - 1):
+            return
+
+
+def _trick(scribe: _Scribe, number: int, trick: tuple[RecordedCard, ...], *, last: bool) -> bool:
+    """Write one trick; False where it leaves open who leads to the next."""
+    playing = scribe.deal.playing
+    for place, written in enumerate(trick[:playing]):
+        card = known(written, scribe.deal.trump)
+        if card is None:
+            detail = f"trick {number}, card {place} is not known"
+            scribe.fault(ProblemKind.INCOMPLETE, detail)
+            return False
+        scribe.happen(CardPlayed(scribe.turn, card))
+    for written in trick[playing:]:
+        detail = f"trick {number} has {len(trick)} cards, {playing} seats played: {_text(written)}"
+        scribe.fault(_surplus_kind(scribe, written), detail)
+    if len(trick) < playing and not last:
+        detail = (
+            f"trick {number} has {len(trick)} cards of {playing}, so nobody knows who led next"
+        )
+        scribe.fault(ProblemKind.INCOMPLETE, detail)
+        return False
+    return True
+
+
+def _surplus(scribe: _Scribe, number: int, trick: tuple[RecordedCard, ...]) -> None:
+    """Cards where none can be: before trump, after a pass-out, after the last trick."""
+    if not trick:
+        return
+    deal = scribe.deal
+    if deal.phase in _CALLING:
+        detail = f"cards are recorded in trick {number}, but nobody made trump"
+        scribe.fault(ProblemKind.INCOMPLETE, detail)
+    elif deal.phase is Phase.PASSED_OUT:
+        detail = f"cards are recorded in trick {number}, but everybody passed"
+        scribe.fault(ProblemKind.IMPOSSIBLE_CARD, detail)
+    else:
+        detail = (
+            f"trick {number} ({_text(trick[0])} ...) is one too many: hands hold {deal.rules.hand}"
+        )
+        scribe.fault(_surplus_kind(scribe, trick[0]), detail)
+
+
+def _surplus_kind(scribe: _Scribe, written: RecordedCard) -> ProblemKind:
+    card = known(written, scribe.deal.trump)
+    played: set[Card] = {play.card for trick in scribe.deal.all_tricks() for play in trick.plays}
+    return ProblemKind.DUPLICATE_CARD if card in played else ProblemKind.IMPOSSIBLE_CARD
+
+
+def _text(written: RecordedCard) -> str:
+    return str(getattr(written, "value", written))

@@ -1,0 +1,111 @@
+"""An EGN ruleset as house rules (rules.md 3.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bowerboard.euchre.notation.fields import At
+from bowerboard.euchre.rules import HouseRules, LonerLead, RuleError
+
+_PACKS = {7: "789TJQKA", 8: "89TJQKA", 9: "9TJQKA"}
+
+_FLAGS = {
+    "std": "stick_the_dealer",
+    "canadian": "canadian_loner",
+    "defend_alone": "defend_alone",
+    "allow_no_trump": "no_trump",
+    "fast_break": "fast_break",
+}
+
+# Exchanges of cards before play change what a seat may hold, not what a deal is worth.
+_WITHOUT_EFFECT = ("farmers", "partners_best", "go_under")
+
+_LEADS = {
+    "LEFT_OF_DEALER": LonerLead.LEFT_OF_DEALER,
+    "LEFT_OF_LONER": LonerLead.LEFT_OF_LONER,
+}
+
+_FIELDS = (
+    *_FLAGS,
+    *_WITHOUT_EFFECT,
+    "min_rank",
+    "winning_score",
+    "num_deals",
+    "loner_lead",
+    "loner_march_score",
+    "loner_euchred_score",
+    "joker",
+    "num_players",
+    "four_trick_tokens",
+)
+
+
+def read_ruleset(found: At | None) -> HouseRules:
+    """The house rules of a ``ruleset`` object; None, where a file has none, is the defaults.
+
+    Raises:
+        BadNotation: a field is wrong, or asks for a game that cannot be judged.
+    """
+    if found is None:
+        return HouseRules()
+    given = found.fields(_FIELDS)
+    _refuse_other_games(given)
+    changes: dict[str, Any] = {
+        ours: given[theirs].flag() for theirs, ours in _FLAGS.items() if theirs in given
+    }
+    for name in _WITHOUT_EFFECT:
+        if name in given:
+            given[name].flag()
+    if "loner_lead" in given:
+        changes["loner_lead"] = _LEADS[given["loner_lead"].one_of(_LEADS)]
+    changes |= _pack(given) | _limit(found, given) | _loner_points(given)
+    try:
+        return HouseRules(**changes)
+    except RuleError as why:
+        raise found.wrong(str(why)) from None
+
+
+def _refuse_other_games(given: dict[str, At]) -> None:
+    if "joker" in given and given["joker"].flag():
+        raise given["joker"].wrong(
+            "games with a joker (B) are not supported: no way to judge them yet"
+        )
+    if "num_players" in given and given["num_players"].whole() != 4:
+        raise given["num_players"].wrong(
+            f"a game for {given['num_players'].whole()}: only four-handed games can be judged"
+        )
+    if "four_trick_tokens" in given and given["four_trick_tokens"].flag():
+        raise given["four_trick_tokens"].wrong(
+            "tokens for four tricks are not supported: the score would be wrong"
+        )
+
+
+def _pack(given: dict[str, At]) -> dict[str, Any]:
+    if "min_rank" not in given:
+        return {}
+    return {"ranks": _PACKS[given["min_rank"].whole(min(_PACKS), max(_PACKS))]}
+
+
+def _limit(found: At, given: dict[str, At]) -> dict[str, Any]:
+    """How the game ends: at a score or after so many deals, never both (rules.md 3.2)."""
+    score = given["winning_score"].whole() if "winning_score" in given else None
+    number = given["num_deals"].whole() if "num_deals" in given else 0
+    if score is not None and "num_deals" in given:
+        raise found.wrong("winning_score and num_deals exclude each other: keep one of them")
+    if number:
+        return {"target": 0, "deals": number}
+    if score == 0:
+        raise found.wrong("winning_score is 0 and there is no num_deals: say how the game ends")
+    return {} if score is None else {"target": score}
+
+
+def _loner_points(given: dict[str, At]) -> dict[str, Any]:
+    changes: dict[str, Any] = {}
+    if "loner_march_score" in given:
+        changes["lone_march"] = given["loner_march_score"].whole()
+    if "loner_euchred_score" in given:
+        points = given["loner_euchred_score"].whole()
+        # The notation knows no extra for taking all five tricks, and the largest value that
+        # applies counts: it must not exceed what a euchred loner costs here.
+        changes |= {"lone_euchre": points, "super_euchre": min(2, points)}
+    return changes

@@ -1,0 +1,171 @@
+"""Keys: from the chatter of a contact to taps and holds, a pure function of level and time.
+
+Each key has an integrator: it fills while the contact is closed and empties while it is open, and
+only full or empty changes the key's state.  A bounce shorter than the 20 ms it takes to fill never
+makes an event, however often it comes.  Durations count from when the contact began to close, so
+the debounce does not lengthen a tap into a hold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bowerboard.view import Suit
+
+SETTLE_MS = 20
+"""A contact must be closed (or open) for so long, bounces deducted, to count."""
+
+HOLD_MS = 600
+"""A key still down after so long is held; released earlier it was tapped."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideKey:
+    """The key before ``seat``: a tap passes, a hold calls."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitKey:
+    """The key that names ``suit`` trump."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class AloneKey:
+    """The maker goes alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoKey:
+    """Take back the latest event."""
+
+
+Key = SideKey | SuitKey | AloneKey | UndoKey
+
+
+@dataclass(frozen=True, slots=True)
+class KeyEdge:
+    """A contact closed or opened, bounces and all; ``at`` in ms, monotonic."""
+
+    key: Key
+    pressed: bool
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """``key`` went down and came up again within 600 ms; ``at`` is when that was certain."""
+
+    key: Key
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """``key`` has been down for 600 ms and still is."""
+
+    key: Key
+    at: int
+
+
+KeyEvent = Tapped | Held
+
+
+@dataclass(frozen=True, slots=True)
+class _Up:
+    """Not pressed, as far as the integrator knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Down:
+    """Pressed since ``since``, which is when the contact began to close."""
+
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class _DownAndReported:
+    """Pressed, and reported as held already: its release means nothing."""
+
+
+@dataclass(slots=True)
+class _Contact:
+    """One key's contact at time ``at``: its level, and how full its integrator is (0..20 ms)."""
+
+    at: int
+    closed: bool = False
+    charge: int = 0
+    state: _Up | _Down | _DownAndReported = _Up()
+
+    def due(self) -> int | None:
+        """When something happens if the level stays as it is."""
+        if self.closed and isinstance(self.state, _Up):
+            return self.at + SETTLE_MS - self.charge
+        if self.closed and isinstance(self.state, _Down):
+            return max(self.at, self.state.since + HOLD_MS)
+        if not self.closed and not isinstance(self.state, _Up):
+            return self.at + self.charge
+        return None
+
+    def run(self, key: Key, until: int) -> list[KeyEvent]:
+        """Let time pass until ``until``."""
+        events: list[KeyEvent] = []
+        while (due := self.due()) is not None and due <= until:
+            self._pass(due)
+            event = self._happen(key)
+            if event is not None:
+                events.append(event)
+        self._pass(until)
+        return events
+
+    def _pass(self, at: int) -> None:
+        change = at - self.at if self.closed else self.at - at
+        self.charge = min(SETTLE_MS, max(0, self.charge + change))
+        self.at = at
+
+    def _happen(self, key: Key) -> KeyEvent | None:
+        """What is due now has come."""
+        if isinstance(self.state, _Up):
+            self.state = _Down(self.at - SETTLE_MS)
+            return None
+        if self.closed:
+            self.state = _DownAndReported()
+            return Held(key, self.at)
+        tapped = isinstance(self.state, _Down)
+        self.state = _Up()
+        return Tapped(key, self.at) if tapped else None
+
+
+class KeyReader:
+    """Edges in, taps and holds out; the caller brings the time, in ms, never backwards."""
+
+    def __init__(self) -> None:
+        self._contacts: dict[Key, _Contact] = {}
+
+    def edge(self, key: Key, pressed: bool, at: int) -> list[KeyEvent]:
+        """The contact of ``key`` closed or opened at ``at``; what has happened up to then.
+
+        The same level twice changes nothing; a time before the last one counts as the last.
+        """
+        events = self.tick(at)
+        contact = self._contacts.setdefault(key, _Contact(at))
+        contact.closed = pressed
+        return events
+
+    def tick(self, at: int) -> list[KeyEvent]:
+        """What has happened up to ``at``, in order of time."""
+        events = [
+            event
+            for key, contact in self._contacts.items()
+            for event in contact.run(key, max(at, contact.at))
+        ]
+        return sorted(events, key=lambda event: event.at)
+
+    @property
+    def due(self) -> int | None:
+        """When ``tick`` will next have something to do; None until the next edge."""
+        times = [due for contact in self._contacts.values() if (due := contact.due()) is not None]
+        return min(times, default=None)

@@ -1,0 +1,155 @@
+"""The pod's keys and turn lights on GPIO pins: the one file that knows gpiozero.
+
+Its callbacks run in threads of the pin library, where an exception would end all callbacks; so
+they only hand an edge to the inbox.  gpiozero's own debounce loses releases (gpiozero issues 550
+and 1039), so it is switched off and keys.py does it.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from types import TracebackType
+from typing import Any
+
+from bowerboard.panel.keys import AloneKey, Key, KeyEdge, SideKey, SuitKey, UndoKey
+from bowerboard.view import Stage, Suit, TableView
+
+RESERVED = {0: "the HAT EEPROM", 1: "the HAT EEPROM", 2: "I2C bus 1", 3: "I2C bus 1"}
+"""Pins of a Pi that no key or light may take, with what they are for."""
+
+
+class PodUnavailable(Exception):
+    """The pins cannot be used; the message is one line that says why.  The table goes on."""
+
+
+def _sides() -> dict[int, int]:
+    return {0: 5, 1: 6, 2: 13, 3: 19}
+
+
+def _suits() -> dict[Suit, int]:
+    return {Suit.CLUBS: 16, Suit.DIAMONDS: 20, Suit.HEARTS: 21, Suit.SPADES: 26}
+
+
+def _lights() -> dict[int, int]:
+    return {0: 17, 1: 27, 2: 22, 3: 23}
+
+
+@dataclass(frozen=True, slots=True)
+class PodPins:
+    """Which BCM pin each key and light is on; the defaults are the reference pod on a Pi 4.
+
+    Keys connect their pin to ground.  The second I2C bus of the reference pod is on 8 and 9.
+
+    Raises:
+        ValueError: a pin is used twice, is reserved, or is not one of 0 to 27.
+    """
+
+    sides: Mapping[int, int] = field(default_factory=_sides)
+    suits: Mapping[Suit, int] = field(default_factory=_suits)
+    alone: int = 12
+    undo: int = 25
+    lights: Mapping[int, int] = field(default_factory=_lights)
+
+    def __post_init__(self) -> None:
+        used = [*self.keys().values(), *self.lights.values()]
+        for pin in used:
+            if pin in RESERVED:
+                raise ValueError(f"GPIO {pin} is for {RESERVED[pin]}: choose another pin")
+            if not 0 <= pin <= 27:
+                raise ValueError(f"GPIO {pin} is not on the header: choose 4 to 27")
+            if used.count(pin) > 1:
+                raise ValueError(f"GPIO {pin} is used twice: give each key and light its own pin")
+
+    def keys(self) -> dict[Key, int]:
+        """Every key with its pin."""
+        keys: dict[Key, int] = {SideKey(seat): pin for seat, pin in self.sides.items()}
+        keys |= {SuitKey(suit): pin for suit, pin in self.suits.items()}
+        return keys | {AloneKey(): self.alone, UndoKey(): self.undo}
+
+
+class Pod:
+    """The keys and lights, from opening the pins until ``close``; a context manager too."""
+
+    def __init__(
+        self, pins: PodPins, inbox: Callable[[KeyEdge], None], clock: Callable[[], int]
+    ) -> None:
+        """Open the pins; from now on every edge goes to ``inbox`` with ``clock()`` in ms.
+
+        ``inbox`` is called from other threads and must neither wait nor raise.
+
+        Raises:
+            PodUnavailable: no pin library works here, or it refuses a pin.
+        """
+        self._inbox = inbox
+        self._clock = clock
+        self._lit: frozenset[int] = frozenset()
+        self._buttons: list[Any] = []
+        self._lights: dict[int, Any] = {}
+        try:
+            self._open(pins)
+        except Exception as error:  # every pin library raises classes of its own
+            self.close()
+            reason = " ".join(str(error).split())
+            raise PodUnavailable(f"no keys or lights: {type(error).__name__}: {reason}") from error
+
+    def show(self, view: TableView) -> None:
+        """Light the seats that the table waits for, and only those."""
+        lit = waited_for(view)
+        for seat in lit ^ self._lit:
+            light = self._lights.get(seat)
+            if light is not None:
+                (light.on if seat in lit else light.off)()
+        self._lit = lit
+
+    def close(self) -> None:
+        """Lights out, pins free; a second call does nothing."""
+        for light in self._lights.values():
+            light.off()
+            light.close()
+        for button in self._buttons:
+            button.close()
+        self._buttons = []
+        self._lights = {}
+
+    def __enter__(self) -> Pod:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _open(self, pins: PodPins) -> None:
+        from gpiozero import LED, DigitalInputDevice, PinFactoryFallback  # noqa: PLC0415 - slow, not always there
+
+        with warnings.catch_warnings():
+            # One line about the pins is enough: the error, if no library works at all.
+            warnings.simplefilter("ignore", PinFactoryFallback)
+            for seat, pin in pins.lights.items():
+                self._lights[seat] = LED(pin)
+        for key, pin in pins.keys().items():
+            button = DigitalInputDevice(pin, pull_up=True, bounce_time=None)
+            self._buttons.append(button)
+            button.when_activated = partial(self._edge, key, True)
+            button.when_deactivated = partial(self._edge, key, False)
+
+    def _edge(self, key: Key, pressed: bool) -> None:
+        self._inbox(KeyEdge(key, pressed, self._clock()))
+
+
+def waited_for(view: TableView) -> frozenset[int]:
+    """The seats that the table waits for: those it asks, else the dealer or whose turn it is."""
+    if view.stage in (Stage.STOPPED, Stage.GAME_OVER):
+        return frozenset()
+    if view.questions:
+        everybody = range(len(view.names))
+        asked = {question.seat for question in view.questions}
+        return frozenset(seat for seat in everybody if seat in asked or None in asked)
+    waited = view.dealer if view.stage is Stage.TURN_UP else view.turn
+    return frozenset() if waited is None else frozenset((waited,))

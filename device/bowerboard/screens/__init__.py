@@ -1,0 +1,1 @@
+"""What the players see: a TableView drawn for one seat, and the picture put on its glass."""

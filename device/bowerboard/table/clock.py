@@ -1,0 +1,32 @@
+"""The clock at the edge.  The middle is given times; only the daemon's loop asks for them."""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Monotonic milliseconds, wall seconds, and how long to wait for a time to come."""
+
+    def now(self) -> int:
+        """Monotonic ms."""
+
+    def wall(self) -> float:
+        """Seconds since 1970, for people."""
+
+    def patience(self, due: int) -> float | None:
+        """Seconds until ``due`` (ms); None: whoever owns the time will say when it has come."""
+
+
+class RealClock:
+    """The machine's own time."""
+
+    def now(self) -> int:
+        return time.monotonic_ns() // 1_000_000
+
+    def wall(self) -> float:
+        return time.time()
+
+    def patience(self, due: int) -> float | None:
+        return max(0.0, (due - self.now()) / 1000)

@@ -1,0 +1,157 @@
+"""What was observed at the table: cards laid and lifted, keys, pads lost and found.
+
+Observations are facts about the hardware, already named by place (a seat or the kitty) and card.
+Each carries ``at``, milliseconds on the table's monotonic clock.  ``write`` and ``read`` are each
+other's inverse; the forms, as they stand in a journal::
+
+    laid 2 Jh e004015012345678      lifted 2 Jh e004015012345678
+    lying kitty 9s e00401...        (found lying when its pad started)
+    laid 1 ? 04a1b2c3d4e580         (a tag that is no card of this deck)
+    tap side 2    hold side 2    tap suit h    tap alone    tap undo
+    silent 2      back 2         restarted 2   waited
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bowerboard.euchre.cards import Card, card, suit
+from bowerboard.panel.keys import AloneKey, Held, Key, SideKey, SuitKey, Tapped, UndoKey
+
+KITTY = -1
+"""The place of the kitty pad; other places are seats from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaid:
+    """A tag appeared on a pad; ``card`` is None if the deck does not know it.
+
+    ``lying`` says that it lay there when the pad started, so that it may be no news.
+    """
+
+    place: int
+    card: Card | None
+    uid: str
+    at: int
+    lying: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardLifted:
+    place: int
+    card: Card | None
+    uid: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PadSilent:
+    place: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PadBack:
+    """The pad speaks again; ``restarted``: it has forgotten what lay on it and reports anew."""
+
+    place: int
+    at: int
+    restarted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TimePassed:
+    """Nothing happened until ``at``, which is when something was to be decided."""
+
+    at: int
+
+
+Observation = CardLaid | CardLifted | PadSilent | PadBack | Tapped | Held | TimePassed
+
+
+class Unreadable(ValueError):
+    """Text that is no observation."""
+
+
+def write_place(place: int) -> str:
+    """``kitty`` or the seat's number."""
+    return "kitty" if place == KITTY else str(place)
+
+
+def write(seen: Observation) -> str:
+    """``seen`` as one line; its time is kept beside it."""
+    match seen:
+        case CardLaid(place, shown, uid, _, lying):
+            verb = "lying" if lying else "laid"
+            return f"{verb} {write_place(place)} {shown or '?'} {uid}"
+        case CardLifted(place, shown, uid):
+            return f"lifted {write_place(place)} {shown or '?'} {uid}"
+        case PadSilent(place):
+            return f"silent {write_place(place)}"
+        case PadBack(place, _, restarted):
+            return f"{'restarted' if restarted else 'back'} {write_place(place)}"
+        case Tapped(key):
+            return f"tap {_write_key(key)}"
+        case Held(key):
+            return f"hold {_write_key(key)}"
+        case TimePassed():
+            return "waited"
+
+
+def _write_key(key: Key) -> str:
+    match key:
+        case SideKey(seat):
+            return f"side {seat}"
+        case SuitKey(named):
+            return f"suit {named.value}"
+        case AloneKey():
+            return "alone"
+        case UndoKey():
+            return "undo"
+
+
+_CARD_LINE = re.compile(r"(laid|lying|lifted) (kitty|\d) (\?|\S+) ([0-9a-f]+)")
+_PAD_LINE = re.compile(r"(silent|back|restarted) (kitty|\d)")
+_KEY_LINE = re.compile(r"(tap|hold) (?:side (\d)|suit ([cdhs])|(alone)|(undo))")
+
+
+def read(line: str, at: int) -> Observation:
+    """The observation written ``line``, made at ``at``.
+
+    Raises:
+        Unreadable: it is none of the forms.
+    """
+    if line == "waited":
+        return TimePassed(at)
+    if found := _CARD_LINE.fullmatch(line):
+        verb, place, name, uid = found.groups()
+        shown = None if name == "?" else _card(name, line)
+        if verb == "lifted":
+            return CardLifted(_place(place), shown, uid, at)
+        return CardLaid(_place(place), shown, uid, at, verb == "lying")
+    if found := _PAD_LINE.fullmatch(line):
+        verb, place = found.groups()
+        if verb == "silent":
+            return PadSilent(_place(place), at)
+        return PadBack(_place(place), at, verb == "restarted")
+    if found := _KEY_LINE.fullmatch(line):
+        verb, seat, named, alone, _ = found.groups()
+        key: Key = AloneKey() if alone else UndoKey()
+        if seat:
+            key = SideKey(int(seat))
+        elif named:
+            key = SuitKey(suit(named))
+        return Tapped(key, at) if verb == "tap" else Held(key, at)
+    raise Unreadable(f"{line!r} is not an observation; 'laid 2 Jh e004...' is one")
+
+
+def _place(text: str) -> int:
+    return KITTY if text == "kitty" else int(text)
+
+
+def _card(name: str, line: str) -> Card:
+    try:
+        return card(name)
+    except ValueError as why:
+        raise Unreadable(f"{line!r}: {why}") from None

@@ -1,0 +1,231 @@
+"""The session: everything that happens enters by one inbox and changes the game in one thread.
+
+``Session.take`` is given one item at a time and returns what is to be done about it.  It opens
+nothing and waits for nothing, so that a test can drive a whole evening through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bowerboard.deck import Deck
+from bowerboard.euchre import text
+from bowerboard.euchre.deal import Impossible
+from bowerboard.euchre.events import GameBegan, TableEvent
+from bowerboard.euchre.history import START, History, extend
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import KeyEdge, KeyReader
+from bowerboard.readers.events import (
+    PadAppeared,
+    PadBeat,
+    PadLost,
+    PadRefused,
+    ReaderEvent,
+    TagEntered,
+    TagLeft,
+)
+from bowerboard.table import asking, observed
+from bowerboard.table.interpret import interpret
+from bowerboard.table.journal import Entry, JournalError, Kind, Report
+from bowerboard.table.observed import (
+    CardLaid,
+    CardLifted,
+    Observation,
+    PadBack,
+    PadSilent,
+    TimePassed,
+)
+from bowerboard.table.sense import ARMED_MS, Armed, Sense
+from bowerboard.table.showing import view_of
+from bowerboard.table.writer import Batch, Committed, NotSaved
+from bowerboard.view import Question, TableView
+
+UNSAVED_MS = 2000
+"""After this long without a commit the faces say so (design.md, decision 4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The time ``at`` has come at which the session asked to look again."""
+
+    at: int
+
+
+Item = ReaderEvent | KeyEdge | Tick | Committed | NotSaved
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """What the daemon is to do after an item: write, acknowledge, show."""
+
+    batch: Batch | None = None
+    acknowledge: tuple[Report, ...] = ()
+    view: TableView | None = None
+
+
+@dataclass(slots=True)
+class Session:
+    """One table's evening.
+
+    ``places`` says where each pad lies, by its unique id; ``rules`` are those of the next game.
+    """
+
+    deck: Deck
+    places: dict[str, int]
+    rules: HouseRules = field(default_factory=HouseRules)
+    history: History = START
+    sense: Sense = field(default_factory=Sense)
+    seq: int = 0
+    view: TableView | None = None
+    _keys: KeyReader = field(default_factory=KeyReader)
+    _boots: dict[str, int] = field(default_factory=dict)
+    _asked: tuple[Question, ...] = ()
+    _waiting: list[int] = field(default_factory=list)
+    _shown_at: int = -1
+
+    def restore(self, entries: Iterable[Entry]) -> None:
+        """Take up where the journal ends: the game from conclusions, the sense from observations.
+
+        Raises:
+            JournalError: an entry cannot be read or does not follow on those before it.
+        """
+        for entry in entries:
+            self.seq = entry.seq
+            try:
+                if entry.kind is Kind.OBSERVED:
+                    seen = observed.read(entry.body, entry.at)
+                    # What followed from it stands in the journal as conclusions of its own.
+                    self.sense = interpret(self.history, self.sense, seen, self.rules).sense
+                elif entry.kind is Kind.CONCLUDED:
+                    self.history = extend(self.history, entry.seq, text.read(entry.body))
+            except (observed.Unreadable, text.Unreadable, Impossible) as why:
+                raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
+            if entry.report is not None:
+                self._boots[entry.report.pad] = entry.report.boot
+
+    def begin(self, game: GameBegan, now: int) -> Batch:
+        """Begin ``game`` by option, before anything is read; what to record of it."""
+        self.seq += 1
+        self.history = extend(self.history, self.seq, game)
+        return Batch((Entry(self.seq, now, Kind.CONCLUDED, text.write(game)),))
+
+    @property
+    def due(self) -> int | None:
+        """When a ``Tick`` is wanted (ms), None for never."""
+        times = [self._keys.due, asking.due(self.history.game, self.sense, self._shown_at)]
+        if self._waiting and not (self.view is not None and self.view.unsaved):
+            times.append(self._waiting[0] + UNSAVED_MS)
+        return min((time for time in times if time is not None), default=None)
+
+    def take(self, item: Item, now: int) -> Todo:
+        """What is to be done about ``item``, which came at ``now`` (ms)."""
+        acknowledge: tuple[Report, ...] = ()
+        seen: list[tuple[Observation, Report | None]] = []
+        match item:
+            case Committed(batch):
+                acknowledge = batch.reports
+                del self._waiting[:1]
+            case NotSaved():
+                pass
+            case KeyEdge(key, pressed, at):
+                seen += [(key_seen, None) for key_seen in self._keys.edge(key, pressed, at)]
+            case Tick(at):
+                seen += [(key_seen, None) for key_seen in self._keys.tick(at)]
+                seen = seen or self._looked_again(at)
+            case _:
+                seen, acknowledge = self._reader(item)
+        entries = [entry for what, report in seen for entry in self._observe(what, report)]
+        self._shown_at = now
+        view = view_of(self.history, self.sense, now, self._unsaved(now))
+        entries += self._newly_asked(view, now)
+        batch = self._batch(entries, now)
+        changed = view != self.view
+        self.view = view
+        return Todo(batch, acknowledge, view if changed else None)
+
+    def _looked_again(self, at: int) -> list[tuple[Observation, Report | None]]:
+        """Time alone changes the sense only by letting a first press of undo lapse."""
+        lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
+        return [(TimePassed(at), None)] if lapsed else []
+
+    def _unsaved(self, now: int) -> bool:
+        return bool(self._waiting) and now >= self._waiting[0] + UNSAVED_MS
+
+    def _batch(self, entries: list[Entry], now: int) -> Batch | None:
+        if not entries:
+            return None
+        self._waiting.append(now)
+        reports = tuple(e.report for e in entries if e.report is not None)
+        return Batch(tuple(entries), reports)
+
+    def _observe(self, seen: Observation, report: Report | None) -> list[Entry]:
+        """Record ``seen`` and what it means; the events take effect at once."""
+        reading = interpret(self.history, self.sense, seen, self.rules)
+        self.seq += 1
+        cause = self.seq
+        entries = [
+            Entry(cause, seen.at, Kind.OBSERVED, observed.write(seen), report=report),
+        ]
+        for event in reading.events:
+            entries.append(self._conclude(event, seen.at, cause))
+        self.sense = reading.sense
+        return entries
+
+    def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
+        self.seq += 1
+        self.history = extend(self.history, self.seq, event)
+        return Entry(self.seq, at, Kind.CONCLUDED, text.write(event), cause)
+
+    def _newly_asked(self, view: TableView, now: int) -> list[Entry]:
+        """Questions that were not asked a moment ago, for the record of what the table asked."""
+        entries = []
+        for question in view.questions:
+            if question not in self._asked:
+                self.seq += 1
+                who = "all" if question.seat is None else str(question.seat)
+                entries.append(Entry(self.seq, now, Kind.ASKED, f"{question.ask.value}: {who}"))
+        self._asked = view.questions
+        return entries
+
+    def _reader(
+        self, item: ReaderEvent
+    ) -> tuple[list[tuple[Observation, Report | None]], tuple[Report, ...]]:
+        """A reader's event as an observation, with the report that made it."""
+        if isinstance(item, PadRefused):
+            return [], ()
+        place = self.places.get(item.pad)
+        if place is None:
+            # Nobody told where this pad lies: its reports mean nothing, and are not wanted again.
+            known = isinstance(item, TagEntered | TagLeft)
+            return [], (Report(item.pad, item.boot, item.seq),) if known else ()
+        match item:
+            case TagEntered(pad, at, uid, boot, seq, lying):
+                card = self.deck.card(uid)
+                laid = CardLaid(place, card, uid.hex(), at, lying)
+                return [(laid, Report(pad, boot, seq))], ()
+            case TagLeft(pad, at, uid, boot, seq):
+                lifted = CardLifted(place, self.deck.card(uid), uid.hex(), at)
+                return [(lifted, Report(pad, boot, seq))], ()
+            case PadLost(_, at):
+                gone = place not in self.sense.silent
+                return [(PadSilent(place, at), None)] if gone else [], ()
+            case PadAppeared(pad, at, boot):
+                return self._appeared(place, pad, at, boot), ()
+            case PadBeat():
+                return [], ()
+
+    def _appeared(
+        self, place: int, pad: str, at: int, boot: int
+    ) -> list[tuple[Observation, Report | None]]:
+        restarted = self._boots.get(pad, boot) != boot
+        self._boots[pad] = boot
+        if restarted or place in self.sense.silent:
+            return [(PadBack(place, at, restarted), None)]
+        return []
+
+
+def questions_of(view: TableView, seat: int) -> tuple[Question, ...]:
+    """What the table asks ``seat`` (or everybody) at the moment."""
+    return tuple(q for q in view.questions if q.seat in (seat, None))
+

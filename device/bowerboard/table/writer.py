@@ -1,0 +1,97 @@
+"""One thread owns the journal and commits in order; the table never waits for the disk.
+
+What was committed, or could not be for a while, is told to the table's inbox.
+"""
+
+from __future__ import annotations
+
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bowerboard.table.journal import Entry, Journal, Report
+
+RETRY_S = 0.25
+"""Between two tries at a commit that failed (a locked or full disk)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Entries that belong together, and the reports to acknowledge once they are safe."""
+
+    entries: tuple[Entry, ...]
+    reports: tuple[Report, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """``batch`` is on the disk."""
+
+    batch: Batch
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaved:
+    """A commit failed and is being tried again; ``why`` in SQLite's words."""
+
+    why: str
+
+
+class Writer:
+    """Commits batches one after another; a batch that fails is tried until it succeeds."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        tell: Callable[[Committed | NotSaved], None],
+        wall: Callable[[], float],
+    ) -> None:
+        self._journal = journal
+        self._tell = tell
+        self._wall = wall
+        self._queue: queue.Queue[Batch | None] = queue.Queue()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def submit(self, batch: Batch) -> None:
+        """Take ``batch``; never blocks."""
+        self._queue.put(batch)
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything submitted is committed and told."""
+        return self._queue.unfinished_tasks == 0
+
+    def join(self) -> None:
+        """Wait until everything submitted so far is committed and told."""
+        self._queue.join()
+
+    def stop(self, timeout: float) -> bool:
+        """Commit what is left and end; False if it did not within ``timeout`` seconds."""
+        self._queue.put(None)
+        self._thread.join(timeout)
+        self._stopping.set()
+        self._thread.join(RETRY_S * 2)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        while (batch := self._queue.get()) is not None:
+            self._commit(batch)
+            self._queue.task_done()
+        self._queue.task_done()
+
+    def _commit(self, batch: Batch) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._journal.append(batch.entries, self._wall())
+            except sqlite3.Error as why:
+                self._tell(NotSaved(str(why)))
+                self._stopping.wait(RETRY_S)
+            else:
+                self._tell(Committed(batch))
+                return

@@ -1,0 +1,83 @@
+"""The truth file: what the virtual players really did, one JSON object a line.
+
+From it and the journal anybody can recompute what the demo reports.  The lines::
+
+    {"t": 8120, "game": 0, "deal": 3, "event": "1 plays Ac"}
+    {"t": 8120, "game": 0, "deal": 3, "renege": {"seat": 1, "trick": 0, "played": "Ac"}}
+    {"t": 8245, "game": 0, "deal": 3, "shown": ["Ac"]}
+    {"t": 9000, "game": 0, "deal": 3, "asked": "lay again", "seat": 2}
+
+``t`` is ms on the virtual clock; ``shown`` names the cards that the faces newly show; an event is
+written before the card is on the pad, so a card shown before its event was shown too early.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bowerboard.euchre import text
+from bowerboard.euchre.cards import Card
+from bowerboard.euchre.events import CardPlayed, GameBegan, GameEvent, UpcardTurned
+from bowerboard.euchre.game import Game
+from bowerboard.view import Ask, Question, TableView
+
+
+class Truth:
+    """Writes the truth file, and keeps what a comparison needs."""
+
+    def __init__(self, path: Path, now: Callable[[], int]) -> None:
+        self.path = path
+        self._now = now
+        self._file = path.open("w", encoding="utf-8")
+        self.events: list[GameEvent] = []
+        self.games = -1
+        self.deals = -1
+        self.dealt = -1
+        self.prompts = 0
+        self.asked: dict[int, set[Ask]] = {}
+        self.leaks: list[str] = []
+        self._public: set[Card] = set()
+        self._shown: frozenset[Card] = frozenset()
+        self._asked: tuple[Question, ...] = ()
+
+    def happened(self, event: GameEvent, before: Game, after: Game) -> None:
+        """``event`` is being done."""
+        if isinstance(event, GameBegan):
+            self.games, self.deals = self.games + 1, -1
+        if isinstance(event, UpcardTurned):
+            self.deals += 1
+            self.dealt += 1
+            self._public = {event.card}
+        if isinstance(event, CardPlayed):
+            self._public.add(event.card)
+        self.events.append(event)
+        self._line(event=text.write(event))
+
+    def reneged(self, seat: int, trick: int, played: Card) -> None:
+        """``seat`` failed to follow suit on purpose."""
+        self._line(renege={"seat": seat, "trick": trick, "played": str(played)})
+
+    def seen(self, view: TableView) -> None:
+        """The faces show ``view``: what is new on them, and whether it may be."""
+        shown = view.cards_shown()
+        new = shown - self._shown
+        self._shown = shown
+        if new:
+            self._line(shown=sorted(map(str, new)))
+        self.leaks += [str(card) for card in sorted(new - self._public, key=str)]
+        for question in view.questions:
+            if question not in self._asked:
+                self._line(asked=question.ask.value, seat=question.seat)
+                self.prompts += not question.ask.routine
+                self.asked.setdefault(max(self.dealt, 0), set()).add(question.ask)
+        self._asked = view.questions
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _line(self, **what: Any) -> None:
+        line = {"t": self._now(), "game": self.games, "deal": self.deals, **what}
+        self._file.write(json.dumps(line) + "\n")

@@ -1,0 +1,6 @@
+"""The oracle beside these tests is a plain module; let the tests import it by name."""
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent))

@@ -1,0 +1,136 @@
+"""The pack, and how trump rearranges it."""
+
+import plain_euchre as plain
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bowerboard.euchre import cards
+from bowerboard.euchre.cards import Card, Rank, Suit, card
+from bowerboard.euchre.objections import legal
+
+
+@pytest.mark.parametrize(
+    ("name", "trump", "suit"),
+    [
+        ("Jh", Suit.HEARTS, Suit.HEARTS),  # right bower
+        ("Jd", Suit.HEARTS, Suit.HEARTS),  # left bower leaves diamonds
+        ("Jd", Suit.CLUBS, Suit.DIAMONDS),  # just a jack
+        ("Js", Suit.HEARTS, Suit.SPADES),  # jacks of the other colour stay at home
+        ("Jc", Suit.SPADES, Suit.SPADES),
+        ("Ad", Suit.HEARTS, Suit.DIAMONDS),
+        ("Jd", None, Suit.DIAMONDS),  # no trump has no bowers
+    ],
+)
+def test_suit_under(name: str, trump: Suit | None, suit: Suit):
+    assert card(name).suit_under(trump) is suit
+
+
+@pytest.mark.parametrize(
+    ("trump", "led", "best_first"),
+    [
+        ("h", "c", "Jh Jd Ah Kh Qh Th 9h | Ac Kc Qc Jc Tc 9c"),
+        ("h", "h", "Jh Jd Ah Kh Qh Th 9h"),
+        ("h", "d", "Jh Jd Ah Kh Qh Th 9h | Ad Kd Qd Td 9d"),
+        ("s", "c", "Js Jc As Ks Qs Ts 9s | Ac Kc Qc Tc 9c"),
+        ("c", "h", "Jc Js Ac Kc Qc Tc 9c | Ah Kh Qh Jh Th 9h"),
+        ("d", "s", "Jd Jh Ad Kd Qd Td 9d | As Ks Qs Js Ts 9s"),
+    ],
+)
+def test_order_of_a_trick(trump: str, led: str, best_first: str):
+    """rules.md 1.1.5 and 1.1.6; every card not named cannot win at all."""
+    ranking = cards.cards(best_first.replace("|", " "))
+    strengths = [each.strength(Suit(trump), Suit(led)) for each in ranking]
+    assert strengths == sorted(set(strengths), reverse=True)
+    assert min(strengths) > 0
+    others = [each for each in cards.pack() if each not in ranking]
+    assert {each.strength(Suit(trump), Suit(led)) for each in others} <= {0}
+
+
+def test_order_without_trump_ranks_the_jack_below_the_queen():
+    ranking = cards.cards("As Ks Qs Js Ts 9s")
+    strengths = [each.strength(None, Suit.SPADES) for each in ranking]
+    assert strengths == sorted(set(strengths), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("trump", "left", "other"),
+    [("s", "Jc", "Ah"), ("c", "Js", "Ah"), ("h", "Jd", "Ac"), ("d", "Jh", "Ac")],
+)
+def test_E04_left_bower_in_four_trumps_and_both_directions(trump: str, left: str, other: str):
+    hand = cards.cards(f"{left} {other}")
+    nine_of_lefts_suit, nine_of_trump = card("9" + left[1]), card("9" + trump)
+    named = Suit(trump)
+    assert legal(hand, nine_of_lefts_suit.suit_under(named), named) == hand
+    assert legal(hand, nine_of_trump.suit_under(named), named) == (card(left),)
+    opposite = [suit for suit in Suit if suit not in (named, named.next)]
+    for suit in opposite:
+        assert Card(Rank.JACK, suit).suit_under(named) is suit
+
+
+def test_next_is_the_other_suit_of_the_same_colour():
+    pairs = {suit.value + suit.next.value for suit in Suit}
+    assert pairs == {"cs", "sc", "hd", "dh"}
+
+
+def test_pack_of_24_in_egn_order():
+    assert " ".join(map(str, cards.pack())) == (
+        "9c 9d 9h 9s Tc Td Th Ts Jc Jd Jh Js Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As"
+    )
+
+
+def test_pack_of_32_adds_sevens_and_eights():
+    added = set(cards.pack("789TJQKA")) - set(cards.pack())
+    assert added == set(cards.cards("7c 7d 7h 7s 8c 8d 8h 8s"))
+
+
+@pytest.mark.parametrize("trump", list(Suit))
+def test_seven_trumps_in_the_pack(trump: Suit):
+    """rules.md 1.1.12: seven trumps with 24 cards, so five in the next suit and six elsewhere."""
+    held = [each.suit_under(trump) for each in cards.pack()]
+    assert held.count(trump) == 7
+    assert held.count(trump.next) == 5
+
+
+@given(st.builds(Card, st.sampled_from(Rank), st.sampled_from(Suit), st.integers(1, 9)))
+def test_card_text_round_trip(each: Card):
+    assert card(str(each)) == each
+
+
+@pytest.mark.parametrize(
+    ("text", "plainly"),
+    [("jH", "Jh"), ("Nd", "9d"), ("nS", "9s"), ("Jh.1", "Jh"), ("Jh.2", "Jh.2"), ("tC", "Tc")],
+)
+def test_card_forms_that_are_accepted(text: str, plainly: str):
+    assert str(card(text)) == plainly
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "J", "h", "10h", "1h", "6h", "Jx", "hJ", "J h", " Jh", "Jh ", "Jh.", "Jh.0", "Jh.10",
+     "Jh.x", "Jh.²", "Jh.٣", "Jh.2.3", "Xx", "JJ", "Jhh", "Jh\n", "ﬀh", "ßh"],
+)  # fmt: skip
+def test_what_is_no_card(text: str):
+    with pytest.raises(ValueError, match="is not a card: write rank"):
+        card(text)
+
+
+@given(st.text(max_size=6))
+def test_any_text_is_a_card_or_a_value_error(text: str):
+    try:
+        read = card(text)
+    except ValueError:
+        return
+    assert card(str(read)) == read
+
+
+@pytest.mark.parametrize("letter", ["n", "C", "", "hearts"])
+def test_what_is_no_suit(letter: str):
+    with pytest.raises(ValueError, match="is not a suit"):
+        cards.suit(letter)
+
+
+@pytest.mark.parametrize("trump", "cdhs")
+def test_suits_agree_with_the_oracle(trump: str):
+    for each in cards.pack():
+        assert each.suit_under(Suit(trump)).value == plain.suit_of(str(each), trump)

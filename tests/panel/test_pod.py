@@ -1,0 +1,118 @@
+"""The pod on gpiozero's mock pins: device code unmodified, the fake is the pin."""
+
+import gpiozero
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from bowerboard.euchre.cards import Suit
+from bowerboard.panel.keys import AloneKey, KeyEdge, SideKey, SuitKey, UndoKey
+from bowerboard.panel.pod import Pod, PodPins, PodUnavailable, waited_for
+from bowerboard.view import Ask, Question, Stage, TableView
+
+PINS = PodPins()
+
+
+@pytest.fixture
+def factory(monkeypatch):
+    """Mock pins for one test; they are freed and the former factory comes back."""
+    mock = MockFactory()
+    monkeypatch.setattr(gpiozero.Device, "pin_factory", mock)
+    yield mock
+    mock.reset()
+
+
+class Inbox(list):
+    __call__ = list.append
+
+
+@pytest.mark.parametrize(("key", "pin"), PINS.keys().items())
+def test_every_key_hands_in_its_edges(factory, key, pin):
+    inbox, times = Inbox(), iter([10, 35])
+    with Pod(PINS, inbox, lambda: next(times)):
+        contact = factory.pin(pin)
+        contact.drive_low()  # keys connect to ground
+        contact.drive_high()
+    assert inbox == [KeyEdge(key, True, 10), KeyEdge(key, False, 35)]
+
+
+def test_bounces_are_handed_in_too(factory):
+    inbox = Inbox()
+    with Pod(PINS, inbox, lambda: 0):
+        contact = factory.pin(PINS.undo)
+        for _ in range(5):
+            contact.drive_low()
+            contact.drive_high()
+    assert [edge.pressed for edge in inbox] == [True, False] * 5
+
+
+def lights(factory):
+    return {seat for seat, pin in PINS.lights.items() if factory.pin(pin).state}
+
+
+@pytest.mark.parametrize(
+    ("view", "lit"),
+    [
+        (TableView(Stage.NO_GAME), set()),
+        (TableView(Stage.NO_GAME, questions=(Question(Ask.WHO_DEALS, None),)), {0, 1, 2, 3}),
+        (TableView(Stage.TURN_UP, dealer=3), {3}),
+        (TableView(Stage.ROUND_ONE, dealer=3, turn=0), {0}),
+        (TableView(Stage.PLAY, dealer=3, turn=1), {1}),
+        (TableView(Stage.PLAY, turn=1, questions=(Question(Ask.LAY_AGAIN, 2),)), {2}),
+        (TableView(Stage.GAME_OVER, turn=1, winner=0), set()),
+        (TableView(Stage.STOPPED, turn=1), set()),
+    ],
+)
+def test_the_lights_are_the_seats_waited_for(factory, view, lit):
+    assert waited_for(view) == lit
+    with Pod(PINS, Inbox(), lambda: 0) as pod:
+        pod.show(TableView(Stage.PLAY, turn=2))
+        pod.show(view)
+        assert lights(factory) == lit
+    assert lights(factory) == set()
+
+
+def test_the_pins_are_free_again_after_closing(factory):
+    for _ in range(2):
+        pod = Pod(PINS, Inbox(), lambda: 0)
+        pod.close()
+        pod.close()
+    inbox = Inbox()
+    with Pod(PINS, inbox, lambda: 0):
+        factory.pin(PINS.alone).drive_low()
+    assert inbox == [KeyEdge(AloneKey(), True, 0)]
+
+
+def test_a_pin_in_use_is_one_clear_line_and_frees_what_was_opened(factory):
+    taken = gpiozero.Button(PINS.undo)
+    with pytest.raises(PodUnavailable, match=r"^no keys or lights: GPIOPinInUse: [^\n]*GPIO25"):
+        Pod(PINS, Inbox(), lambda: 0)
+    taken.close()
+    Pod(PINS, Inbox(), lambda: 0).close()
+
+
+def test_no_pin_library_is_one_clear_line(monkeypatch):
+    monkeypatch.setattr(gpiozero.Device, "pin_factory", None)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nonesuch")
+    with pytest.raises(PodUnavailable, match=r"^no keys or lights: BadPinFactory: [^\n]+$"):
+        Pod(PINS, Inbox(), lambda: 0)
+
+
+@pytest.mark.parametrize(
+    ("pins", "said"),
+    [
+        ({"alone": 2}, "GPIO 2 is for I2C bus 1"),
+        ({"undo": 28}, "GPIO 28 is not on the header"),
+        ({"undo": 12}, "GPIO 12 is used twice"),
+        ({"sides": {0: 17}}, "GPIO 17 is used twice"),
+    ],
+)
+def test_pins_that_cannot_be_are_refused(pins, said):
+    with pytest.raises(ValueError, match=said):
+        PodPins(**pins)
+
+
+def test_the_reference_pod_has_four_keys_of_each_kind():
+    keys = PINS.keys()
+    assert {key.seat for key in keys if isinstance(key, SideKey)} == {0, 1, 2, 3}
+    assert {key.suit for key in keys if isinstance(key, SuitKey)} == set(Suit)
+    assert {AloneKey(), UndoKey()} <= set(keys)

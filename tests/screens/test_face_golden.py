@@ -1,0 +1,219 @@
+"""Golden pictures: the faces as a person has looked at them.
+
+After a change of drawing, look at the pictures first and then accept them:
+``BOWERBOARD_ACCEPT=1 pytest tests/screens/test_face_golden.py``.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bowerboard.euchre.cards import Suit, card
+from bowerboard.screens.face import face
+from bowerboard.view import (
+    Ask,
+    LastDeal,
+    LastTrick,
+    Outcome,
+    PlayedCard,
+    Question,
+    RenegeNotice,
+    Stage,
+    TableView,
+)
+
+GOLDEN = Path(__file__).parent / "golden"
+
+N, E, S, W = range(4)
+
+
+def laid(text):
+    """``"N9c EAh"``: cards with the seats that played them."""
+    return tuple(PlayedCard("NESW".index(word[0]), card(word[1:])) for word in text.split())
+
+
+def asked(ask, seat, code=None, other=None, detail=""):
+    return (Question(ask, seat, None if code is None else card(code), other, detail),)
+
+
+PLAY = {"stage": Stage.PLAY, "dealer": W, "trump": Suit.SPADES, "maker": E, "score": (7, 9)}
+CALL = {"dealer": W, "score": (4, 6)}
+RENEGE = RenegeNotice(W, 0, card("9h"), 2, card("Tc"))
+LONER = LastDeal(Outcome.LONE_MARCH, (4, 0), (5, 0), N)
+
+SITUATIONS = {
+    "no-game-who-deals": (
+        TableView(Stage.NO_GAME, questions=asked(Ask.WHO_DEALS, None)),
+        N,
+    ),
+    "turn-up-first-deal-dealer": (TableView(Stage.TURN_UP, dealer=W), W),
+    "turn-up-first-deal-other": (TableView(Stage.TURN_UP, dealer=W), N),
+    "round-one-your-call": (
+        TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("Th"), passed=(N, E)),
+        S,
+    ),
+    "round-one-dealers-call": (
+        TableView(Stage.ROUND_ONE, **CALL, turn=W, upcard=card("Js"), passed=(N, E, S)),
+        W,
+    ),
+    "round-one-waiting": (
+        TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("9c"), passed=(N, E)),
+        E,
+    ),
+    "round-one-upcard-queen": (
+        TableView(Stage.ROUND_ONE, dealer=N, score=(10, 9), turn=E, upcard=card("Qd")),
+        W,
+    ),
+    "pick-up-dealer": (
+        TableView(
+            **(PLAY | {"upcard": card("As")}), questions=asked(Ask.PICK_UP, W, "As"), turn=N
+        ),
+        W,
+    ),
+    "round-two-suit-barred": (
+        TableView(Stage.ROUND_TWO, **CALL, turn=E, turned_down=Suit.HEARTS, passed=(N,)),
+        E,
+    ),
+    "round-two-dealer-stuck": (
+        TableView(
+            Stage.ROUND_TWO,
+            **CALL,
+            turn=W,
+            turned_down=Suit.CLUBS,
+            passed=(N, E, S),
+            questions=asked(Ask.STUCK, W),
+        ),
+        W,
+    ),
+    "play-your-turn": (TableView(**PLAY, turn=S, tricks=(2, 1), trick=laid("NAh E9h")), S),
+    "play-your-lead": (
+        TableView(**PLAY, turn=N, tricks=(1, 0), last_trick=LastTrick(laid("NAh E9h STh W9d"), N)),
+        N,
+    ),
+    "play-last-trick": (
+        TableView(
+            **PLAY, turn=W, tricks=(1, 2), last_trick=LastTrick(laid("NAh E9h STh WJs"), W)
+        ),
+        N,
+    ),
+    "play-waiting-left": (TableView(**PLAY, turn=S, tricks=(0, 3), trick=laid("NAc E9c")), E),
+    "play-alone-partner-sits": (
+        TableView(**(PLAY | {"trump": Suit.DIAMONDS}), turn=N, alone=True, sitting=(W,)),
+        W,
+    ),
+    "play-alone-other-side": (
+        TableView(
+            **(PLAY | {"trump": Suit.HEARTS}),
+            turn=S,
+            alone=True,
+            sitting=(W,),
+            tricks=(0, 2),
+            trick=laid("EJh"),
+        ),
+        N,
+    ),
+    "renege-proof": (
+        TableView(**PLAY, turn=W, tricks=(1, 1), trick=laid("WTc"), reneges=(RENEGE,)),
+        N,
+    ),
+    "renege-own": (TableView(**PLAY, turn=N, tricks=(1, 1), reneges=(RENEGE,)), W),
+    "out-of-turn": (
+        TableView(
+            **PLAY, turn=E, trick=laid("NAh"), questions=asked(Ask.CARD_OUT_OF_TURN, S, "Td", E)
+        ),
+        S,
+    ),
+    "lay-again": (
+        TableView(**PLAY, turn=S, trick=laid("NAh E9h"), questions=asked(Ask.LAY_AGAIN, S)),
+        S,
+    ),
+    "undo-asks-everybody": (
+        TableView(**PLAY, turn=S, questions=asked(Ask.UNDO, None, detail="9♥ E")),
+        N,
+    ),
+    "deal-euchred-they-gain": (
+        TableView(
+            Stage.TURN_UP,
+            dealer=N,
+            trump=Suit.CLUBS,
+            maker=W,
+            score=(10, 8),
+            tricks=(3, 2),
+            last_deal=LastDeal(Outcome.EUCHRED, (2, 0), (3, 2), W),
+        ),
+        E,
+    ),
+    "deal-passed-out": (
+        TableView(
+            Stage.TURN_UP,
+            dealer=S,
+            score=(3, 1),
+            last_deal=LastDeal(Outcome.PASSED_OUT, (0, 0), (0, 0), None),
+        ),
+        E,
+    ),
+    "game-over-we-win": (
+        TableView(
+            Stage.GAME_OVER,
+            dealer=S,
+            trump=Suit.SPADES,
+            maker=N,
+            alone=True,
+            score=(13, 9),
+            tricks=(5, 0),
+            winner=0,
+            last_deal=LONER,
+        ),
+        S,
+    ),
+    "game-over-they-win": (
+        TableView(
+            Stage.GAME_OVER,
+            dealer=S,
+            trump=Suit.SPADES,
+            maker=N,
+            alone=True,
+            score=(13, 9),
+            tricks=(5, 0),
+            winner=0,
+            last_deal=LONER,
+        ),
+        E,
+    ),
+    "pad-lost-own": (TableView(**PLAY, turn=S, pads_lost=(S,)), S),
+    "pad-lost-other": (TableView(**PLAY, turn=S, pads_lost=(E,)), N),
+    "not-saved": (TableView(**(PLAY | {"score": (11, 12)}), turn=S, unsaved=True), S),
+    "real-names": (
+        TableView(
+            **PLAY, names=("Ann", "Bartholomew", "Joe", "Zoé"), turn=E, trick=laid("NAh"),
+        ),
+        N,
+    ),
+    "score-above-twenty": (
+        TableView(**(PLAY | {"score": (20, 34)}), turn=N, tricks_in_deal=7, tricks=(3, 2)),
+        N,
+    ),
+    "stopped": (TableView(Stage.STOPPED, score=(7, 9)), E),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_face_is_the_one_looked_at(name, tmp_path):
+    view, seat = SITUATIONS[name]
+    drawn = face(view, seat)
+    golden = GOLDEN / f"{name}.png"
+    if os.environ.get("BOWERBOARD_ACCEPT") == "1":
+        drawn.save(golden, optimize=True)
+    elif not golden.exists() or Image.open(golden).tobytes() != drawn.tobytes():
+        seen = tmp_path / f"{name}.png"
+        drawn.save(seen)
+        pytest.fail(
+            f"the face differs from {golden}; it is now {seen}. Look at both; to accept: "
+            "BOWERBOARD_ACCEPT=1 pytest tests/screens/test_face_golden.py"
+        )
+
+
+def test_every_golden_picture_has_its_situation():
+    assert {path.stem for path in GOLDEN.glob("*.png")} == set(SITUATIONS)
