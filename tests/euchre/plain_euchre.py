@@ -173,13 +173,12 @@ def _play(rng: random.Random, house: House, deal: PlainDeal, slips: float) -> No
         deal.tricks.append(trick)
         leader = trick[winning_place([card for _, card in trick], deal.trump)][0]
         deal.winners.append(leader)
-    deal.reneges = [_proved(deal, *slip) for slip in kept]
+    deal.reneges = [_proved(deal, slip) for slip in kept]
 
 
-def _proved(
-    deal: PlainDeal, number: int, place: int, seat: int, card: str, kept: list[str]
-) -> PlainRenege:
+def _proved(deal: PlainDeal, slip: tuple[int, int, int, str, list[str]]) -> PlainRenege:
     """Every card is played in the end, so the cards kept back show one after the other."""
+    number, place, seat, card, kept = slip
     for later in range(number + 1, 5):
         for who, shown in deal.tricks[later]:
             if who == seat and shown in kept:

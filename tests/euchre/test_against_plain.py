@@ -129,7 +129,8 @@ POSITIONS = [
     ("dealer 1 | up Jd | 2 passes | 3 passes | 0 passes | 1 passes | 2 names c",
      "Jc Ah Td 9s | Js Kh Qd Ts | Ac Th 9d Ks | Kc Qh Ad Qs", 4 * 3 * 2),
     ("dealer 3 | up Jh | 0 orders up", "Ah Jd 9c | Kh Kc Ts | Qd Qc Th | Td 9s Ac", 64),
-    ("dealer 2 | up 9s | 3 passes | 0 orders up | 0 alone", "Js Ah Kd | Qs Jc Tc | | As 9h Kc", 40),
+    ("dealer 2 | up 9s | 3 passes | 0 orders up | 0 alone",
+     "Js Ah Kd | Qs Jc Tc | | As 9h Kc", 40),
     (E01_T1, "Ks Ts Kh Kc | As Th Jd Kd | Qs Ah Qh Jc | Js Jh Ad 9d", 1512),
 ]  # fmt: skip
 

@@ -1,5 +1,7 @@
 """The pack, and how trump rearranges it."""
 
+# ruff: noqa: N802 - a test of a listed case bears its id as it is written there
+
 import plain_euchre as plain
 import pytest
 from hypothesis import given

@@ -1,5 +1,7 @@
 """One deal: whose turn it is, who leads, what cannot have happened."""
 
+# ruff: noqa: N802 - a test of a listed case bears its id as it is written there
+
 import pytest
 from finished_deals import DEALS
 
@@ -208,7 +210,8 @@ CALLED = "dealer 2 | up 9s | 3 orders up"
         ("dealer 2 | up 9s", "3 plays Ac", "round one"),
         ("dealer 2 | up 9s", "3 alone", "after the call and before the first lead"),
         ("dealer 2 | up 9s", "2 discards Ac", "nobody discards"),
-        ("dealer 2 | up 9s | 3 passes | 0 passes | 1 passes | 2 passes", "3 orders up", "round two"),
+        ("dealer 2 | up 9s | 3 passes | 0 passes | 1 passes | 2 passes", "3 orders up",
+         "round two"),
         (CALLED, "3 passes", "in play"),
         (CALLED, "0 orders up", "in play"),
         (CALLED, "0 alone", "seat 0 is not the maker"),
@@ -237,7 +240,7 @@ def test_what_cannot_have_happened(line: str, event: str, why: str):
 @pytest.mark.parametrize(
     ("line", "event"),
     [
-        (CALLED + " | 3 plays Ac", "0 plays Ac"),  # twice the same card: a wrong record, but played
+        (CALLED + " | 3 plays Ac", "0 plays Ac"),  # twice the same card
         (CALLED + " | 3 plays Ac", "0 plays 9s"),  # the dealer's upcard
         ("dealer 2 | up 9s | 3 passes | 0 passes | 1 passes | 2 passes", "3 names s"),  # barred
         ("dealer 2 | up 9s | 3 passes | 0 passes | 1 passes | 2 passes", "3 names n"),

@@ -106,7 +106,7 @@ def test_an_unknown_rule_names_the_nearest(name: str, nearest: str):
 
 
 def test_an_unknown_rule_like_no_other():
-    with pytest.raises(RuleError, match="no house rule 'xyzzy'$"):
+    with pytest.raises(RuleError, match=r"no house rule 'xyzzy'$"):
         changed(DEFAULTS, {"xyzzy": 1})
 
 

@@ -75,7 +75,8 @@ def test_without_trump_jacks_belong_to_their_printed_suit():
 def test_place_counts_from_the_leader():
     deal = text.read_deal(
         f"{HEARTS} | 0 plays Ad | 1 plays 9h | 2 plays Td | 3 plays 9d"
-        " | 1 plays Kc | 2 plays 9c | 3 plays As | 0 plays Tc | 1 plays Ac | 2 plays Qc | 3 plays Qc"
+        " | 1 plays Kc | 2 plays 9c | 3 plays As | 0 plays Tc"
+        " | 1 plays Ac | 2 plays Jc | 3 plays Qc"
     )
     (each,) = renege.find(deal)
     assert (each.trick, each.place, each.seat, each.card) == (1, 2, 3, card("As"))

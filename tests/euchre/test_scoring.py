@@ -49,7 +49,7 @@ def test_the_table_has_every_finished_deal():
     assert sorted(DEALS) == sorted(row[0] for row in TABLE)
 
 
-# Each value of the score changed by itself: which deals it changes, and to what (makers, defenders)
+# Each value of the score changed by itself: the deals it changes, and to what (makers, defenders)
 VALUES = [
     ({"make": 7}, {"three": (7, 0), "four": (7, 0)}),
     ({"march": 7}, {"march": (7, 0)}),

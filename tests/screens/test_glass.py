@@ -262,3 +262,20 @@ def test_retries_leave_nothing_behind(make_bench):
     assert bench.bus.idle(LONG)
     assert atexit._ncallbacks() == hooks
     assert same(bench.displays[0], noise(0))
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_nobody_waits_for_an_owner_that_has_failed():
+    class Broken:
+        size = SIZE
+
+        def draw_anew(self, picture):
+            raise ArithmeticError("a fault of our own")
+
+        draw = draw_anew
+
+    bus = GlassBus({0: Broken()})
+    bus.show(0, noise(0))
+    bus.show(0, noise(1))
+    bus.idle(LONG)
+    assert bus.stop({0: noise(2)})

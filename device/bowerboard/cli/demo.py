@@ -195,5 +195,3 @@ def _report(played: Played, problems: list[dict[str, object]] | None) -> None:
 
     for line in report(played, problems):
         print(line)
-
-

@@ -3,15 +3,83 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+import signal
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bowerboard.config import Config
+    from bowerboard.table.daemon import Edges, Setup
 
 
 def add_parser(words: Any) -> None:
     """Add the word to the command line."""
     made = words.add_parser("table", help="the daemon")
-    made.add_argument("--config", metavar="FILE")
+    made.add_argument(
+        "--config", metavar="FILE", type=Path, help="configuration (/etc/bowerboard/table.toml)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Not yet."""
-    return 2
+    """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end."""
+    from bowerboard.cli.main import UsageError
+    from bowerboard.cli.rules_option import load_rules
+    from bowerboard.config import CONFIG_FILE, ConfigError, read_config
+    from bowerboard.deck import DeckError
+    from bowerboard.euchre.rules import RuleError
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.daemon import Daemon
+    from bowerboard.table.journal import JournalError
+
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    try:
+        config = read_config(args.config or CONFIG_FILE)
+        setup = _setup(config, load_rules(config.table.rules))
+        daemon = Daemon(setup, _edges(config), RealClock())
+    except (ConfigError, DeckError, RuleError, JournalError) as why:
+        raise UsageError(str(why)) from None
+    for trouble in daemon.troubles:
+        print(f"bowerboard: {trouble}", file=sys.stderr)
+    daemon.start()
+    stop.wait()
+    daemon.stop()
+    return 0
+
+
+def _setup(config: Config, rules: Any) -> Setup:
+    from bowerboard.deck import read_deck
+    from bowerboard.table.daemon import Setup
+    from bowerboard.table.observed import KITTY
+
+    pads = config.pads
+    places = {pads.north: 0, pads.east: 1, pads.south: 2, pads.west: 3}
+    if pads.kitty is not None:
+        places[pads.kitty] = KITTY
+    return Setup(
+        journal=Path(config.table.journal),
+        deck=read_deck(Path(config.table.deck)),
+        places=places,
+        ports=[pads.ports.replace("{pad}", pad) for pad in places],
+        rules=rules,
+    )
+
+
+def _edges(config: Config) -> Edges:
+    from functools import partial
+
+    from bowerboard.panel.pod import Pod, PodPins
+    from bowerboard.screens.glass import GlassBus, open_i2c, open_ssd1306
+    from bowerboard.table.daemon import Edges
+
+    glass: dict[int, GlassBus] = {}
+    for bus in sorted({each.bus for each in config.displays}):
+        here = [each for each in config.displays if each.bus == bus]
+        owner = GlassBus(
+            {each.seat: open_ssd1306(partial(open_i2c, bus, each.address)) for each in here}
+        )
+        glass |= {each.seat: owner for each in here}
+    return Edges(glass, partial(Pod, PodPins()) if config.panel.present else None)

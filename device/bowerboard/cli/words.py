@@ -65,34 +65,52 @@ def tell(event: GameEvent) -> str:
             return f"The deal is void: {reason}"
 
 
+SIDE_NAMES = ("North and South", "East and West")
+
+
 def report(played: Played, problems: list[dict[str, object]] | None) -> Iterator[str]:
     """The end of a demo: score, reneges with proof, differences, where the files are."""
-    from bowerboard.twin.demo import proven
-
     yield ""
     for number, game in enumerate(played.games):
-        which = f"Game {number}: " if len(played.games) > 1 else ""
-        north, east = game.score[:2]
-        won = "" if game.winner is None else f"; {('North and South', 'East and West')[game.winner]} win"
-        yield f"{which}North and South {north}, East and West {east} after {len(game.deals)} deals{won}"
-    reneges = proven(played.games)
-    for deal, one in reneges:
+        which = f"Game {number + 1}: " if len(played.games) > 1 else ""
+        score = ", ".join(f"{side} {points}" for side, points in zip(SIDE_NAMES, game.score))
+        won = "" if game.winner is None else f"; {SIDE_NAMES[game.winner]} win"
+        yield f"{which}{score} after {len(game.deals)} deals{won}"
+    yield from _reneges(played)
+    for problem in problems or ():
+        where = f"Problem in the record, deal {problem['deal']}"
+        yield f"{where}: {problem['kind']}: {problem['detail']}"
+    for deal, what in played.differences:
+        yield f"The journal differs from what was done, deal {deal}: {what}"
+    yield (
+        f"{played.prompts} questions asked, {played.silent_errors} silent errors, "
+        f"{len(played.leaks)} leaks; {played.table_ms / 1000:.0f} s of table time"
+    )
+    if played.to_glass_ms and played.at_max:
+        dealt = sum(len(game.deals) for game in played.games)
+        yield (
+            f"{dealt / played.took_s:.2f} deals a second; from card to glass "
+            f"{played.to_glass_ms['p50']:.1f} ms (p99 {played.to_glass_ms['p99']:.1f} ms), "
+            "I2C at 400 kHz included"
+        )
+    if played.notice:
+        yield f"Note: {played.notice}"
+    yield f"Journal: {played.journal}"
+    yield f"Truth:   {played.truth}"
+    for path in played.pictures:
+        yield f"Faces:   {path}"
+
+
+def _reneges(played: Played) -> Iterator[str]:
+    from bowerboard.twin.demo import proven
+
+    found = proven(played.games)
+    for deal, one in found:
         shown = f" in trick {one.proof.trick + 1}" if one.proof.trick is not None else ""
         card = name(one.proof.card) if one.proof.card is not None else "?"
         yield (
             f"Renege: deal {deal + 1}, trick {one.trick + 1}: {SEAT_NAMES[one.seat]} played "
-            f"{name(one.card)}, and held {card}, shown{shown}"
+            f"{name(one.card)} but held {card}, as shown{shown}"
         )
-    if not reneges:
+    if not found:
         yield "No renege"
-    for problem in problems or ():
-        yield f"Problem in the record, deal {problem['deal']}: {problem['kind']}: {problem['detail']}"
-    for deal, what in played.differences:
-        yield f"The journal differs from what was done, deal {deal}: {what}"
-    seconds = played.table_ms / 1000
-    yield f"{played.prompts} questions asked, {played.silent_errors} silent errors, {len(played.leaks)} leaks; {seconds:.0f} s of table time"
-    if played.notice:
-        yield f"Note: {played.notice}"
-    yield f"Journal: {played.journal}\nTruth:   {played.truth}"
-    for path in played.pictures:
-        yield f"Faces:   {path}"

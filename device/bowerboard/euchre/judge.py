@@ -52,6 +52,7 @@ class _Bench:
         self._problems: list[Problem] = []
         self._due: tuple[int, ...] = ()  # who may deal next, as the deal goes round
         self._dealt_on: int | None = None  # the first deal after the game was over
+        self._winner_then: int | None = None  # who had won when it was dealt
 
     def hear(self, event: GameEvent) -> None:
         match event:
@@ -99,6 +100,8 @@ class _Bench:
         )
 
     def _winner(self) -> int | None:
+        if self._dealt_on is not None:
+            return self._winner_then
         before = self._won_before()
         return self._game.winner if before is None else before
 
@@ -117,6 +120,7 @@ class _Bench:
             return
         over = self._game.over or self._won_before() is not None
         if over and self._dealt_on is None:
+            self._winner_then = self._winner()
             self._dealt_on = len(self._deals)
         self._check_dealer()
         if event.card.rank.value not in game.rules.ranks or event.card.copy > 1:

@@ -126,15 +126,16 @@ class Pod:
         self.close()
 
     def _open(self, pins: PodPins) -> None:
-        from gpiozero import LED, DigitalInputDevice, PinFactoryFallback  # noqa: PLC0415 - slow, not always there
+        import gpiozero  # noqa: PLC0415 - slow to import, and not every table has a pod
 
         with warnings.catch_warnings():
             # One line about the pins is enough: the error, if no library works at all.
-            warnings.simplefilter("ignore", PinFactoryFallback)
+            warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
             for seat, pin in pins.lights.items():
-                self._lights[seat] = LED(pin)
+                self._lights[seat] = gpiozero.LED(pin)
         for key, pin in pins.keys().items():
-            button = DigitalInputDevice(pin, pull_up=True, bounce_time=None)
+            # Not gpiozero's Button: that starts a thread a key to watch for holds.
+            button = gpiozero.DigitalInputDevice(pin, pull_up=True, bounce_time=None)
             self._buttons.append(button)
             button.when_activated = partial(self._edge, key, True)
             button.when_deactivated = partial(self._edge, key, False)

@@ -155,6 +155,7 @@ class GlassBus:
         self._change = threading.Condition()
         self._stopping = False
         self._drawing = False
+        self._ended = False
         self.drawn = 0
         """Pictures put on glass so far; those skipped or equal are not counted."""
         self._thread = threading.Thread(target=self._own, name="glass", daemon=True)
@@ -216,16 +217,22 @@ class GlassBus:
     def _quiet(self) -> bool:
         now = time.monotonic()
         waiting = any(f.wanted is not None and f.retry_at <= now for f in self._faces.values())
-        return not self._drawing and not waiting
+        return self._ended or not (self._drawing or waiting)
 
     def _own(self) -> None:
         """The owner thread: draw what is due, else wait."""
-        while (work := self._next()) is not None:
-            face, picture = work
-            try:
-                self._draw(face, picture)
-            except (OSError, LumaError) as error:
-                self._failed(face, picture, error)
+        try:
+            while (work := self._next()) is not None:
+                face, picture = work
+                try:
+                    self._draw(face, picture)
+                except (OSError, LumaError) as error:
+                    self._failed(face, picture, error)
+        finally:
+            # Also after a fault of our own: nobody may wait for a thread that is gone.
+            with self._change:
+                self._stopping = self._ended = True
+                self._change.notify_all()
 
     def _next(self) -> tuple[_Face, Picture] | None:
         """The next picture to draw, once one is due; None once stopped and all tried."""

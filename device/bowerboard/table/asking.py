@@ -77,9 +77,7 @@ def _about_cards(deal: Deal, sense: Sense, now: int) -> list[Question]:
     seats = {
         x.place
         for x in sense.lying
-        if x.place not in (turn, KITTY)
-        and x.worth is Worth.FRESH
-        and now >= x.at + SETTLE_MS
+        if x.place not in (turn, KITTY) and x.worth is Worth.FRESH and now >= x.at + SETTLE_MS
     }
     # The card itself is not named: pending, it has not been played.
     asked += [Question(Ask.CARD_OUT_OF_TURN, seat, other=turn) for seat in sorted(seats)]
@@ -103,4 +101,3 @@ def undo_words(event: GameEvent) -> str:
             return "new game"
     words = text.write(event).split()
     return f"{SEAT_NAMES[int(words[0])]} {words[1]}" if words[0].isdecimal() else " ".join(words)
-

@@ -100,7 +100,7 @@ def _back(sense: Sense, place: int, restarted: bool) -> Sense:
     return heard.marked(heard.on(place, Worth.FRESH), Worth.UNSURE) if restarted else heard
 
 
-# -- cards -----------------------------------------------------------------------------------------
+# -- cards ---------------------------------------------------------------------------------
 
 
 def _laid(game: Game, sense: Sense, seen: CardLaid) -> Sense:
@@ -206,7 +206,7 @@ def _turn_up(
     return after, (*begins, UpcardTurned(lying[0].card))
 
 
-# -- keys ------------------------------------------------------------------------------------------
+# -- keys ----------------------------------------------------------------------------------
 
 
 def _key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:

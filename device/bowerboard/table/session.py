@@ -123,8 +123,8 @@ class Session:
         acknowledge: tuple[Report, ...] = ()
         seen: list[tuple[Observation, Report | None]] = []
         match item:
-            case Committed(batch):
-                acknowledge = batch.reports
+            case Committed(done):
+                acknowledge = done.reports
                 del self._waiting[:1]
             case NotSaved():
                 pass
@@ -197,8 +197,9 @@ class Session:
         place = self.places.get(item.pad)
         if place is None:
             # Nobody told where this pad lies: its reports mean nothing, and are not wanted again.
-            known = isinstance(item, TagEntered | TagLeft)
-            return [], (Report(item.pad, item.boot, item.seq),) if known else ()
+            if isinstance(item, TagEntered | TagLeft):
+                return [], (Report(item.pad, item.boot, item.seq),)
+            return [], ()
         match item:
             case TagEntered(pad, at, uid, boot, seq, lying):
                 card = self.deck.card(uid)
@@ -228,4 +229,3 @@ class Session:
 def questions_of(view: TableView, seat: int) -> tuple[Question, ...]:
     """What the table asks ``seat`` (or everybody) at the moment."""
     return tuple(q for q in view.questions if q.seat in (seat, None))
-

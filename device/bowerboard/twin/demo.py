@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -55,6 +56,9 @@ class Played:
     pictures: list[Path] = field(default_factory=list)
     notice: str | None = None
     table_ms: int = 0
+    took_s: float = 0.0
+    at_max: bool = False
+    to_glass_ms: dict[str, float] = field(default_factory=dict)
 
     def as_json(self, name: str, problems: Sequence[dict[str, object]] | None) -> dict[str, Any]:
         """The object of commands.md; ``problems`` of a recorded game, else the journal's own."""
@@ -84,6 +88,8 @@ class Played:
             "journal": str(self.journal),
             "truth": str(self.truth),
             "faces": [str(path) for path in self.pictures],
+            "deals_per_s": round(len(deals) / self.took_s, 3) if self.took_s else None,
+            "tag_to_glass_ms": self.to_glass_ms,
         }
 
 
@@ -104,8 +110,11 @@ def play(plan: Plan, watch: Watch | None = None) -> Played:
         JournalError: the journal cannot be used.
     """
     rig = Rig(Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin))
+    began = time.perf_counter()
     try:
-        return _play(rig, plan, watch)
+        played = _play(rig, plan, watch)
+        played.took_s = time.perf_counter() - began
+        return played
     finally:
         rig.close()
 
@@ -177,6 +186,8 @@ def _result(rig: Rig, plan: Plan, truth: Truth, album: Album) -> Played:
         pictures=album.kept,
         notice=rig.runtime.notice,
         table_ms=rig.clock.now(),
+        at_max=plan.speed is None,
+        to_glass_ms=percentiles([1000 * seconds for seconds in rig.to_glass_s]),
     )
 
 
@@ -211,3 +222,15 @@ def proven(games: Sequence[JudgedGame]) -> list[tuple[int, renege.Renege]]:
             found += [(before + number, one) for one in each.reneges]
         before += len(game.deals)
     return found
+
+
+def percentiles(values: Sequence[float]) -> dict[str, float]:
+    """The median and the 99th percentile; empty without values."""
+    if not values:
+        return {}
+    ordered = sorted(values)
+    last = len(ordered) - 1
+    return {name: round(ordered[round(last * part)], 3) for name, part in _PERCENTILES.items()}
+
+
+_PERCENTILES = {"p50": 0.5, "p99": 0.99}

@@ -26,12 +26,16 @@ _LOW_TRUMP = 0.45
 _PLAIN_ACE = 0.6
 _PLAIN_KING = 0.15
 _VOID = 0.2
+_GIFT = 0.4  # part of an upcard's worth that it is to the hand across, or against it
 
-ORDERS = 2.15
-"""Tricks in the own hand from which a player calls; its mood moves this a little each time."""
+ORDERS = 2.35
+"""Tricks in the own hand from which a player orders up; its mood moves this a little each time."""
 
+NAMES = 1.98
+"""The same in round two, where passing is no safer than calling."""
+
+GOES_ALONE = 3.65
 MOOD = 0.2
-GOES_ALONE = 3.6
 
 
 def seen_by(deal: Deal, seat: int) -> Deal:
@@ -93,7 +97,7 @@ class Player:
             return OrderedUp(self.seat) if orders else Passed(self.seat)
         best = max(nameable(deal), key=lambda suit: (worth(self.hand, suit), suit.value))
         stuck = deal.rules.stick_the_dealer and self.seat == deal.dealer
-        if stuck or worth(self.hand, best) + mood >= ORDERS:
+        if stuck or worth(self.hand, best) + mood >= NAMES:
             return TrumpNamed(self.seat, best)
         return Passed(self.seat)
 
@@ -154,7 +158,7 @@ class Player:
             return worth(self._with_upcard(deal.upcard), suit)
         gift = worth((deal.upcard,), suit)
         partner_deals = deal.rules.partner(self.seat) == deal.dealer
-        return worth(self.hand, suit) + (gift if partner_deals else -gift) / 2
+        return worth(self.hand, suit) + (gift if partner_deals else -gift) * _GIFT
 
     def _needed(self, deal: Deal) -> float:
         forced = deal.rules.canadian_loner and deal.rules.partner(self.seat) == deal.dealer

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import tempfile
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,6 +65,8 @@ class Rig:
         self.panel = MockPanel()
         self.watch: Callable[[TableView], None] | None = None
         self.settled: Callable[[], None] | None = None
+        self.to_glass_s: list[float] = []
+        """For each report that changed a face, seconds from its last byte to the last I2C byte."""
         self.daemon: Daemon | None = None
         self._set = PadSet(
             list(zip(map(str, PLACES), self._pads, self._cables, strict=True)),
@@ -167,10 +170,13 @@ class Rig:
 
     def _settle(self, i: int) -> None:
         """Wait until the table has done all that follows from the bytes of pad ``i``."""
-        daemon = self._daemon()
+        daemon, started, sent = self._daemon(), time.perf_counter(), self.pod.bytes_sent()
         if not daemon.ports[i].wait_consumed(self._cables[i].delivered, OPEN_S):
             raise RuntimeError(f"the port {daemon.ports[i].path} does not read")
         self._quiet()
+        finished = self.pod.finished_s(sent)
+        if finished is not None:
+            self.to_glass_s.append(finished - started)
 
     def _quiet(self) -> None:
         self._daemon().settle()

@@ -82,11 +82,12 @@ class LiveTable:
     """
 
     def __init__(self, captions: Sequence[str], console: Console | None = None) -> None:
-        from rich.console import Console as RichConsole  # noqa: PLC0415 - only the live demo needs rich
+        # Imported late, here and below: only a demo in a terminal needs rich.
+        from rich import console as rich_console  # noqa: PLC0415
         from rich.live import Live  # noqa: PLC0415
 
         self._captions = tuple(captions)
-        self._console = console if console is not None else RichConsole()
+        self._console = console if console is not None else rich_console.Console()
         self._last: RenderableType = ""
         self._live = Live(console=self._console, screen=True, auto_refresh=False)
 

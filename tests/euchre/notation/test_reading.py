@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from written_games import ALONE, at, data, deal, game, hands
 
-from bowerboard.euchre.cards import Card, Suit, card
+from bowerboard.euchre.cards import Card, Suit, card, cards
 from bowerboard.euchre.notation.read import BadNotation, read
 from bowerboard.euchre.notation.record import Bower, RecordedGame, Said, UnknownCard, known
 from bowerboard.euchre.rules import HouseRules, LonerLead
@@ -100,7 +100,7 @@ def test_old_versions_are_upgraded(version: str) -> None:
     assert recorded.rules.loner_lead is LonerLead.LEFT_OF_LONER
     (first,) = recorded.deals
     assert (first.alone, first.lone_defender) == (True, 0)
-    assert first.hands[0] == tuple(card(text) for text in "As Ks 9d Td Qc".split())
+    assert first.hands[0] == cards("As Ks 9d Td Qc")
     assert first.tricks == ((card("As"), card("9s")),)
 
 

@@ -207,7 +207,9 @@ def _tricks(scribe: _Scribe, recorded: RecordedDeal) -> None:
         tricks.pop()
     for number, trick in enumerate(tricks):
         if scribe.deal.phase is not Phase.PLAY:
-            _surplus(scribe, number, trick)
+            if trick:
+                _surplus(scribe, number, trick)
+                return
         elif not _trick(scribe, number, trick, last=number == len(tricks) - 1):
             return
 
@@ -236,8 +238,6 @@ def _trick(scribe: _Scribe, number: int, trick: tuple[RecordedCard, ...], *, las
 
 def _surplus(scribe: _Scribe, number: int, trick: tuple[RecordedCard, ...]) -> None:
     """Cards where none can be: before trump, after a pass-out, after the last trick."""
-    if not trick:
-        return
     deal = scribe.deal
     if deal.phase in _CALLING:
         detail = f"cards are recorded in trick {number}, but nobody made trump"
