@@ -290,7 +290,7 @@ SHARES = {
     "round one, dealer": (0.28, 0.40),
     "round two, eldest": (0.15, 0.24),
     "round two, dealer's partner": (0.06, 0.13),
-    "round two, dealer": (0.01, 0.05),
+    "round two, dealer": (0.003, 0.05),
     "euchred": (0.13, 0.25),
     "march": (0.10, 0.20),
     "alone": (0.03, 0.08),

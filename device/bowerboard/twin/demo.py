@@ -58,6 +58,8 @@ class Played:
     table_ms: int = 0
     took_s: float = 0.0
     at_max: bool = False
+    glass_bytes: int = 0
+    changes: int = 0
     to_glass_ms: dict[str, float] = field(default_factory=dict)
 
     def as_json(self, name: str, problems: Sequence[dict[str, object]] | None) -> dict[str, Any]:
@@ -187,6 +189,8 @@ def _result(rig: Rig, plan: Plan, truth: Truth, album: Album) -> Played:
         notice=rig.runtime.notice,
         table_ms=rig.clock.now(),
         at_max=plan.speed is None,
+        glass_bytes=sum(rig.pod.bytes_sent()),
+        changes=len(concluded),
         to_glass_ms=percentiles([1000 * seconds for seconds in rig.to_glass_s]),
     )
 

@@ -93,12 +93,13 @@ class Rig:
         Raises:
             JournalError: the journal cannot be used.
         """
-        self._switch_on()
+        self.switch_on()
         for pad, cable in zip(self._pads, self._cables, strict=True):
             pad.start(cable.attach_pad(), Start(boot=self.rng.getrandbits(32), now=0))
         self.run(self.clock.now())
 
-    def _switch_on(self) -> None:
+    def switch_on(self) -> None:
+        """Switch the table on, the pads being as they are: its first faces are on the glass."""
         self.daemon = self._new_daemon()
         self.daemon.watch = self.watch
         for cable in self._cables:
@@ -127,7 +128,7 @@ class Rig:
     def restart(self) -> None:
         """Switch the table off and on again, the pads keeping their power."""
         self._daemon().stop()
-        self._switch_on()
+        self.switch_on()
 
     def run(self, until: int) -> None:
         """Let time pass until ``until`` ms, the pads reading what lies over them."""

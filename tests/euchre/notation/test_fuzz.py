@@ -72,7 +72,10 @@ def hurt(draw: st.DrawFn) -> Written:
                 container.insert(key, container[key])
             case "swap":
                 other, place = draw(st.sampled_from(places(written)))
-                if not isinstance(other[place], dict | list):
+                # Whole lists stay where they are, or one might come to lie in itself.
+                if not any(
+                    isinstance(each, dict | list) for each in (container[key], other[place])
+                ):
                     container[key], other[place] = other[place], container[key]
             case "add" if isinstance(container, dict):
                 container[draw(st.sampled_from(NAMES))] = deepcopy(draw(st.sampled_from(VALUES)))

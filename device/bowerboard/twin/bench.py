@@ -1,0 +1,175 @@
+"""What the promises of the command line are held against: figures measured in this run.
+
+Every figure comes from the real path on this machine; a figure that cannot be measured here is
+left out, never made up.  ``commands.md`` says what each key means.
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from bowerboard.deck import Deck
+from bowerboard.euchre import text
+from bowerboard.euchre.events import GameEvent
+from bowerboard.euchre.game import NO_GAME, apply
+from bowerboard.euchre.judge import judge
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.table.journal import Entry, Kind, open_journal
+from bowerboard.table.session import Session
+from bowerboard.twin import demo, evening
+from bowerboard.twin.clock import FIRST_WALL
+from bowerboard.twin.dealing import play_game
+from bowerboard.twin.rig import Made, Rig
+
+RULES = HouseRules()
+GAME_DEALS = 12
+WIRE_DEALS = 24
+ARCHIVE_GAMES = 150
+RECOVERED = 10_000
+IDLE_S = 30.0
+
+FIRST_FACE = """
+import sys, tempfile
+from pathlib import Path
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.twin.rig import Made, Rig
+with tempfile.TemporaryDirectory() as folder:
+    rig = Rig(Made(Path(folder, "j"), 1, HouseRules()))
+    rig.switch_on()
+    print("on the glass", flush=True)
+    sys.stdin.read()
+    rig.close()
+"""
+
+
+def measure(folder: Path, say: Callable[[str], None]) -> dict[str, Any]:
+    """Every figure, journals kept in ``folder``; ``say`` tells how far it has come."""
+    figures: dict[str, Any] = {}
+    for name, part in (
+        ("a game through the whole path", _whole_path),
+        ("the rules", _rules),
+        ("an archive", _archive),
+        ("recovery", _recovery),
+        ("the first face", _first_face),
+        ("idling", _idle),
+    ):
+        say(f"measuring {name}")
+        figures |= part(folder)
+    return figures
+
+
+def _whole_path(folder: Path) -> dict[str, Any]:
+    """Glass, bytes and fidelity: seeded evenings on virtual pads, at full speed."""
+    game = _evening(folder / "game.journal", GAME_DEALS, seed=2)
+    wire = _evening(folder / "wire.journal", WIRE_DEALS, seed=3)
+    deals = GAME_DEALS + WIRE_DEALS
+    errors = game.silent_errors + wire.silent_errors
+    prompts = 100 * (game.prompts + wire.prompts) / deals
+    per_change = round(wire.glass_bytes / max(1, wire.changes), 1)
+    return {
+        "tag_to_glass_ms": wire.to_glass_ms,
+        "oled_bytes_per_change": per_change,
+        "game_12_deals_s": round(game.took_s, 2),
+        "whole_path_deals_per_s": round(deals / (game.took_s + wire.took_s), 2),
+        "fidelity": {
+            "none": {
+                "deals": deals,
+                "silent_errors": errors,
+                "prompts_per_100_deals": round(prompts, 2),
+            }
+        },
+    }
+
+
+def _evening(journal: Path, deals: int, seed: int) -> demo.Played:
+    moves = evening.played(seed, RULES, deals)
+    return demo.play(demo.Plan(moves, journal, seed, RULES))
+
+
+def _events(seed: int, games: int) -> Iterator[list[GameEvent]]:
+    rng = random.Random(seed)
+    for _ in range(games):
+        yield list(play_game(rng, RULES))
+
+
+def _rules(_: Path) -> dict[str, Any]:
+    """Applying one event, microseconds."""
+    took = []
+    for events in _events(4, 20):
+        game = NO_GAME
+        for event in events:
+            began = time.perf_counter_ns()
+            game = apply(game, event)
+            took.append((time.perf_counter_ns() - began) / 1000)
+    return {"rules_event_us": demo.percentiles(took)}
+
+
+def _archive(_: Path) -> dict[str, Any]:
+    """Judging recorded deals: legality, winners, points and reneges, events prepared."""
+    archive = list(_events(5, ARCHIVE_GAMES))
+    began = time.perf_counter()
+    deals = sum(len(game.deals) for events in archive for game in judge(events))
+    return {"archive_deals_per_s": round(deals / (time.perf_counter() - began))}
+
+
+def _recovery(folder: Path) -> dict[str, Any]:
+    """Opening a journal of 10,000 conclusions until the table is ready, ms."""
+    path = folder / "long.journal"
+    journal = open_journal(path, "bench", FIRST_WALL)
+    lines = (text.write(event) for events in _events(6, 400) for event in events)
+    entries = [
+        Entry(seq, seq, Kind.CONCLUDED, line)
+        for seq, line in zip(range(1, RECOVERED + 1), lines, strict=False)
+    ]
+    journal.append(entries, FIRST_WALL)
+    journal.close()
+    began = time.perf_counter()
+    again = open_journal(path, "bench", FIRST_WALL)
+    Session(Deck({}), {}).restore(again.entries())
+    took = 1000 * (time.perf_counter() - began)
+    again.close()
+    return {"recovery_ms_10k": round(took, 1)}
+
+
+def _first_face(_: Path) -> dict[str, Any]:
+    """Process start until the first face is on the glass, ms."""
+    began = time.perf_counter()
+    with subprocess.Popen(
+        [sys.executable, "-c", FIRST_FACE], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        line = process.stdout.readline() if process.stdout is not None else b""
+        took = 1000 * (time.perf_counter() - began)
+        if not line.startswith(b"on the glass"):
+            return {}
+    return {"start_to_face_ms": round(took)}
+
+
+def _idle(folder: Path) -> dict[str, Any]:
+    """The whole twin at a real table's speed with no cards: an upper bound for the daemon."""
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        rig = Rig(Made(Path(place, "idle.journal"), 7, RULES, speed=1.0))
+        try:
+            rig.start()
+            before = resource.getrusage(resource.RUSAGE_SELF)
+            began = time.perf_counter()
+            rig.run(rig.clock.now() + int(1000 * IDLE_S))
+            after = resource.getrusage(resource.RUSAGE_SELF)
+            took = time.perf_counter() - began
+        finally:
+            rig.close()
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return {"idle_cpu_pct": round(100 * cpu / took, 2), "rss_mb": round(_resident_mb(), 1)}
+
+
+def _resident_mb() -> float:
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+    return int(line.split()[1]) / 1024
