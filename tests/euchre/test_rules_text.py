@@ -144,8 +144,8 @@ def test_what_is_written_is_in_one_order():
     ["", "nonsense", "1 plays", "1 plays Xx", "1 plays 6h", "1 plays Jh Jd", "plays Jh",
      "x passes", "10 passes", "-1 passes", "1 Passes", " 1 passes", "1 passes ", "1 passes\n",
      "1 names x", "1 names", "dealer", "dealer x", "up", "up 10h", "game", "game 0",
-     "game 0-0 target=ten", "game 0-0 targt=11", "game 0-0 target=0", "game 0-0 hand=7", "undo", "undo x", "undo -1",
-     "void", "void: two\nlines", "1 plays ac", "1 plays Jh.0",
+     "game 0-0 target=ten", "game 0-0 targt=11", "game 0-0 target=0", "game 0-0 hand=7",
+     "undo", "undo x", "undo -1", "void", "void: two\nlines", "1 plays ac", "1 plays Jh.0",
      "game 0-0 target=" + "9" * 5000, "undo " + "9" * 5000, "game " + "9" * 5000 + "-0"],
 )  # fmt: skip
 def test_what_is_no_event(line: str):

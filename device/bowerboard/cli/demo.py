@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bowerboard.twin.demo import Plan, Played
 
 DEALS = 4
-WATCHING = 2.5
+WATCHING = 3.0
 """Times as fast as a real table: four deals take about a minute."""
 
 

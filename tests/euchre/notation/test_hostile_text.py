@@ -16,6 +16,7 @@ GOOD = data(game())
         (b"\xef\xbb\xbf", "not JSON"),
         (b"{", "line 1 column 2"),
         (GOOD[: len(GOOD) // 2], "the text ends too early"),
+        (GOOD[: GOOD.index(b"North") + 2], "the text ends too early"),
         (GOOD + b"{}", "not JSON, line 1 column"),
         (b"hello", "not JSON, line 1 column 1"),
         (b"\x00" + GOOD, "binary form (.egnb)"),

@@ -77,7 +77,7 @@ def _value(text: str) -> object:
             parse_constant=_constant,
         )
     except json.JSONDecodeError as why:
-        early = not text[why.pos :].strip()
+        early = not text[why.pos :].strip() or why.msg.startswith("Unterminated")
         cut = " (the text ends too early: is the file complete?)" if early else ""
         raise BadNotation(
             f"not JSON, line {why.lineno} column {why.colno}: {why.msg}{cut}"
