@@ -107,7 +107,7 @@ def read_config(path: Path) -> Config:
         ) from None
     except OSError as why:
         raise ConfigError(f"{path}: {why.strerror or why}") from why
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as why:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as why:
         raise ConfigError(f"{path}: is not a TOML file: {why}") from why
     try:
         config = msgspec.convert(content, Config)
@@ -139,6 +139,11 @@ def _check(path: Path, config: Config) -> None:
     if "{pad}" not in config.pads.ports:
         raise ConfigError(f"{path}: [pads] ports = {config.pads.ports!r}: must contain {{pad}}")
     for pad in pads:
+        if not re.fullmatch(r"(?:[0-9a-f]{2})+", pad):
+            raise ConfigError(
+                f"{path}: [pads] {pad!r} is not a pad's unique id: write its hex digits, in pairs "
+                "and in small letters, as e660583883724a32"
+            )
         if pads.count(pad) > 1:
             raise ConfigError(f"{path}: [pads] {pad!r} is at two places; a pad lies at one")
     spots = [(each.bus, each.address) for each in config.displays]
@@ -151,3 +156,7 @@ def _check(path: Path, config: Config) -> None:
     for each in config.displays:
         if not 0 <= each.seat <= 3:
             raise ConfigError(f"{path}: [[displays]] seat = {each.seat}: seats are 0 to 3")
+        if [other.seat for other in config.displays].count(each.seat) > 1:
+            raise ConfigError(
+                f"{path}: [[displays]] seat = {each.seat} has two displays; a seat has one"
+            )

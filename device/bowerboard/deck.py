@@ -9,6 +9,7 @@ A deck file is TOML, so that a club can copy one file to all its tables::
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,18 +48,26 @@ def read_deck(path: Path) -> Deck:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as why:
         raise DeckError(f"{path}: {why.strerror or why}") from why
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as why:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as why:
         raise DeckError(f"{path}: is not a TOML file: {why}") from why
     entries = content.get("cards")
     if not isinstance(entries, dict) or not entries:
         raise DeckError(f'{path}: needs a table [cards] with lines like e004015012345678 = "Jh"')
-    return Deck({_uid(path, u): _card(path, u, c) for u, c in entries.items()},
-                str(content.get("name", path.stem)))  # fmt: skip
+    held: dict[bytes, Card] = {}
+    for text, named in entries.items():
+        uid, shown = _uid(path, text), _card(path, text, named)
+        if uid in held:
+            raise DeckError(f"{path}: [cards] {text} is there twice; a tag is in one card")
+        if shown in held.values():
+            raise DeckError(f"{path}: [cards] {text}: another tag is {shown} already")
+        held[uid] = shown
+    return Deck(held, str(content.get("name", path.stem)))
 
 
 def write_deck(deck: Deck) -> str:
     """The deck as the text of a deck file."""
-    lines = [f'name = "{deck.name}"', "", "[cards]"]
+    # TOML escapes text as JSON does.
+    lines = [f"name = {json.dumps(deck.name)}", "", "[cards]"]
     lines += [f'{uid.hex()} = "{held}"' for uid, held in deck.cards.items()]
     return "\n".join(lines) + "\n"
 

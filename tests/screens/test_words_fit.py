@@ -28,7 +28,7 @@ WIDEST = {
     "detail": "",  # free text: it is cut to fit
 }
 
-LABELS = {Say.ALONE, Say.BARRED}
+LABELS = (Say.ALONE, Say.BARRED)
 SENTENCES = {
     **{f"say {say.name}": text for say, text in ENGLISH.say.items() if say not in LABELS},
     **{f"asked {ask.name}": text for ask, text in ENGLISH.asked.items()},

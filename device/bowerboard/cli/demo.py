@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
                 played = demo.play(plan, watch)
         else:
             played = demo.play(plan, _Teller() if not args.json else None)
-    except (JournalError, FileNotFoundError) as why:
+    except (JournalError, FileNotFoundError, FileExistsError) as why:
         raise UsageError(str(why)) from None
     if args.json:
         name = args.game.name if args.game else str(plan.journal)
@@ -159,15 +159,22 @@ def _rules(args: argparse.Namespace, recorded: RecordedGame | None) -> HouseRule
 def _journal(named: Path | None) -> Path:
     """Where to record: a file that is not there yet."""
     from bowerboard.cli.main import UsageError
+    from bowerboard.twin import demo
 
     if named is None:
         return Path(tempfile.mkdtemp(prefix="bowerboard-demo-"), "evening.journal")
-    if named.exists() and not (named.is_file() and named.stat().st_size == 0):
-        raise UsageError(
-            f"{named}: is there already, and the demo overwrites nothing; name a new file"
-        )
-    if not named.parent.is_dir():
-        raise UsageError(f"{named}: there is no folder {named.parent}; make it first")
+    try:
+        if not named.parent.is_dir():
+            raise UsageError(f"{named}: there is no folder {named.parent}; make it first")
+        for path in demo.files(named):
+            if path.exists():
+                raise UsageError(
+                    f"{path}: is there already, and the demo overwrites nothing; "
+                    "name a new file as --journal"
+                )
+        named.touch(exist_ok=False)
+    except (OSError, ValueError) as why:
+        raise UsageError(f"{named}: nothing can be recorded there: {why}") from None
     return named
 
 

@@ -27,7 +27,7 @@ def load_rules(text: str) -> HouseRules:
         near = get_close_matches(text, PRESETS, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise RuleError(
-            f"there are no house rules {text!r}{hint} Presets: {', '.join(PRESETS)}; "
+            f"there are no house rules {text!r}{hint}. Presets: {', '.join(PRESETS)}; "
             "a file ends in .toml"
         )
     try:

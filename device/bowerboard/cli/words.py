@@ -73,7 +73,9 @@ def report(played: Played, problems: list[dict[str, object]] | None) -> Iterator
     yield ""
     for number, game in enumerate(played.games):
         which = f"Game {number + 1}: " if len(played.games) > 1 else ""
-        score = ", ".join(f"{side} {points}" for side, points in zip(SIDE_NAMES, game.score))
+        score = ", ".join(
+            f"{side} {points}" for side, points in zip(SIDE_NAMES, game.score, strict=True)
+        )
         won = "" if game.winner is None else f"; {SIDE_NAMES[game.winner]} win"
         yield f"{which}{score} after {len(game.deals)} deals{won}"
     yield from _reneges(played)

@@ -59,7 +59,9 @@ def apply(game: Game, event: GameEvent) -> Game:
             if game.in_deal:
                 raise Impossible("a deal is in hand: end or void it before another game")
             # The deal goes on round the table from one game to the next.
-            return Game(rules, True, score, game.dealer)
+            begun = Game(rules, True, score, game.dealer)
+            # A game taken up at or above the target has been won already.
+            return begun if rules.deals else replace(begun, winner=_winner(begun))
         case DealerSet(seat):
             if game.in_deal:
                 raise Impossible("the dealer is changed between deals")
@@ -105,9 +107,7 @@ def _winner(game: Game) -> int | None:
     leading = [side for side, points in enumerate(game.score) if points == best]
     if len(leading) > 1:
         return None
-    target = game.rules.target if not game.rules.deals else 0
-    if target and best >= target:
-        return leading[0]
-    if 0 < game.rules.deals <= game.counted:
-        return leading[0]
-    return None
+    if game.rules.deals:
+        # Exactly when the last of them is played: a tie then stays a tie, whatever follows.
+        return leading[0] if game.counted == game.rules.deals else None
+    return leading[0] if best >= game.rules.target else None

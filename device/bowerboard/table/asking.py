@@ -52,17 +52,19 @@ def due(game: Game, sense: Sense, looked: int) -> int | None:
 
     In ms; None for never.
     """
-    times = [x.at + SETTLE_MS for x in _waiting(game, sense)]
+    times = [x.at + SETTLE_MS for x in _waiting(game.deal, sense)]
     if sense.armed is not Armed.NOTHING:
         times.append(sense.armed_at + ARMED_MS)
     return min((time for time in times if time > looked), default=None)
 
 
-def _waiting(game: Game, sense: Sense) -> tuple[Lying, ...]:
-    """Cards on seats' pads that nothing has been concluded from."""
-    if not game.in_deal or game.deal is None or game.deal.phase is not Phase.PLAY:
+def _waiting(deal: Deal | None, sense: Sense) -> tuple[Lying, ...]:
+    """Cards on the pads of seats that play, from which nothing has been concluded."""
+    if deal is None or deal.phase is not Phase.PLAY:
         return ()
-    return tuple(x for x in sense.lying if x.place != KITTY and x.worth is Worth.FRESH)
+    # Whoever sits out plays no card: what lies there is no play, and never out of turn.
+    idle = (KITTY, *deal.sitting)
+    return tuple(x for x in sense.lying if x.place not in idle and x.worth is Worth.FRESH)
 
 
 def _about_cards(deal: Deal, sense: Sense, now: int) -> list[Question]:
@@ -74,11 +76,8 @@ def _about_cards(deal: Deal, sense: Sense, now: int) -> list[Question]:
         asked.append(Question(Ask.LAY_AGAIN, turn))
     asked += [Question(Ask.LAY_AGAIN, turn) for _ in sense.on(turn, Worth.DOUBTED)[:1]]
     asked += [Question(Ask.EARLY_CARD, turn) for _ in sense.on(turn, Worth.EARLY)[:1]]
-    seats = {
-        x.place
-        for x in sense.lying
-        if x.place not in (turn, KITTY) and x.worth is Worth.FRESH and now >= x.at + SETTLE_MS
-    }
+    waiting = _waiting(deal, sense)
+    seats = {x.place for x in waiting if x.place != turn and now >= x.at + SETTLE_MS}
     # The card itself is not named: pending, it has not been played.
     asked += [Question(Ask.CARD_OUT_OF_TURN, seat, other=turn) for seat in sorted(seats)]
     return asked

@@ -20,6 +20,7 @@ from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.pod import Pod, PodUnavailable
+from bowerboard.readers.events import PadAppeared, ReaderEvent
 from bowerboard.readers.port import PadPort
 from bowerboard.screens.face import face
 from bowerboard.screens.glass import GlassBus
@@ -80,24 +81,51 @@ class Daemon:
         self._lock = _lock(setup.journal)
         try:
             self._journal = open_journal(setup.journal, __version__, clock.wall())
-            self.session = Session(setup.deck, dict(setup.places), setup.rules)
-            self.session.restore(self._journal.entries())
-            if setup.begin is not None and not self.session.history.game.began:
-                begun = self.session.begin(setup.begin, clock.now())
-                self._journal.append(begun.entries, clock.wall())
+            try:
+                self.session = self._taken_up(setup)
+            except BaseException:
+                self._journal.close()
+                raise
         except BaseException:
             os.close(self._lock)
             raise
         self._inbox: queue.Queue[Item | None] = queue.Queue()
         self._writer = Writer(self._journal, self._inbox.put, clock.wall)
-        resume = self._journal.reported()
-        self.ports = [PadPort(path, self._inbox.put, clock.now, resume) for path in setup.ports]
+        self._port_of: dict[str, PadPort] = {}
+        self.ports = self._new_ports(setup)
         self._glass = dict(edges.glass)
         self.troubles: list[str] = []
         self._pod = self._open_pod(edges)
         self._beat = clock.now() + BEAT_MS
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self.watch: Callable[[TableView], None] | None = None
+
+    def _taken_up(self, setup: Setup) -> Session:
+        """The session where the journal ends, noting there that it goes on."""
+        session = Session(setup.deck, dict(setup.places), setup.rules)
+        session.restore(self._journal.entries())
+        now = self._clock.now()
+        noted = [session.resume(now)]
+        if setup.begin is not None and not session.history.game.began:
+            noted.append(session.begin(setup.begin, now))
+        for batch in noted:
+            if batch is not None:
+                self._journal.append(batch.entries, self._clock.wall())
+        return session
+
+    def _new_ports(self, setup: Setup) -> list[PadPort]:
+        resume = self._journal.reported()
+        return [self._new_port(path, resume) for path in setup.ports]
+
+    def _new_port(self, path: str, resume: Mapping[tuple[str, int], int]) -> PadPort:
+        def heard(event: ReaderEvent) -> None:
+            if isinstance(event, PadAppeared):
+                # Acknowledgements go there, and are noted there even while its cable is pulled.
+                self._port_of[event.pad] = port
+            self._inbox.put(event)
+
+        port = PadPort(path, heard, self._clock.now, resume)
+        return port
 
     def _open_pod(self, edges: Edges) -> Pod | None:
         try:
@@ -183,9 +211,7 @@ class Daemon:
             self._acknowledge(report)
 
     def _acknowledge(self, report: Report) -> None:
-        for port in self.ports:
-            if port.pad == report.pad:
-                port.acknowledge(report.boot, report.seq)
+        self._port_of[report.pad].acknowledge(report.boot, report.seq)
 
     def _show(self, view: TableView) -> None:
         for seat, bus in self._glass.items():
@@ -198,6 +224,8 @@ class Daemon:
 
 def _lock(journal: Path) -> int:
     """Hold the journal for this process; two daemons on one journal would mix two games."""
+    if journal.is_dir():
+        raise JournalError(f"{journal}: is a folder; name a file in it")
     path = journal.with_name(journal.name + ".lock")
     try:
         held = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)

@@ -47,6 +47,7 @@ from bowerboard.table.observed import (
     Observation,
     PadBack,
     PadSilent,
+    Resumed,
     TimePassed,
 )
 from bowerboard.table.sense import ARMED_MS, Armed, Lying, Sense, Worth
@@ -71,8 +72,8 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
         case CardLaid():
             after = replace(_laid(game, calm, seen), armed=Armed.NOTHING)
             reading = Reading(after, _discard(game, seen))
-        case CardLifted(place, _, uid):
-            reading = Reading(calm.lifted(place, uid))
+        case CardLifted():
+            reading = Reading(_lifted(calm, seen))
         case PadSilent(place):
             reading = Reading(replace(calm, silent=_with(calm.silent, place)))
         case PadBack(place, _, restarted):
@@ -81,6 +82,9 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
             reading = _key(history, replace(calm, notice=None), seen)
         case TimePassed():
             reading = Reading(calm)
+        case Resumed(left, at):
+            # By the clock of the run before nothing can have lapsed while the table was off.
+            reading = Reading(sense.later(at - left))
     return _settled(history, reading, rules)
 
 
@@ -117,6 +121,13 @@ def _laid(game: Game, sense: Sense, seen: CardLaid) -> Sense:
         return sense.laid(replace(lying, worth=Worth.SPENT) if game.in_deal else lying)
     worth = _worth(game, seen.place, seen.card)
     return replace(sense.laid(replace(lying, worth=worth)), notice=None)
+
+
+def _lifted(sense: Sense, seen: CardLifted) -> Sense:
+    about = Question(Ask.UNKNOWN_TAG, _seat(seen.place))
+    answered = seen.card is None and sense.notice == about
+    notice = None if answered else sense.notice
+    return replace(sense.lifted(seen.place, seen.uid), notice=notice)
 
 
 def _seat(place: int) -> int | None:
@@ -181,13 +192,11 @@ def _next(
     card = fresh[0].card
     event = CardPlayed(deal.turn, card)
     wrong = objection(deal, event)
-    if wrong is None or (
-        wrong.kind is Kind.IMPOSSIBLE_CARD and sense.doubted == (deal.turn, card)
-    ):
+    insisted = sense.doubted == (deal.turn, card)
+    if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):
         done = sense.marked(fresh, Worth.SPENT)
         return replace(done, doubted=None, armed=Armed.NOTHING), (event,)
-    doubted = (deal.turn, card) if wrong.kind is Kind.IMPOSSIBLE_CARD else sense.doubted
-    return replace(sense.marked(fresh, Worth.DOUBTED), doubted=doubted), ()
+    return replace(sense.marked(fresh, Worth.DOUBTED), doubted=(deal.turn, card)), ()
 
 
 def _turn_up(

@@ -27,6 +27,9 @@ from pathlib import Path
 from bowerboard.euchre import text
 from bowerboard.euchre.events import TableEvent
 
+BUSY_MS = 100
+"""How long a commit waits for another program's lock before the writer hears of it."""
+
 APPLICATION_ID = 0x426F7762  # "Bowb"
 """Marks a SQLite file as a journal of ours."""
 
@@ -102,8 +105,15 @@ class Journal:
             self._db.executemany("INSERT INTO entry VALUES (?,?,?,?,?,?,?,?,?,?)", rows)
 
     def entries(self) -> list[Entry]:
-        """Every row, in order."""
-        return _entries(self._db)
+        """Every row, in order.
+
+        Raises:
+            JournalError: they cannot be read.
+        """
+        try:
+            return _entries(self._db)
+        except (sqlite3.Error, ValueError) as why:
+            raise JournalError(f"{self.path}: cannot be read as a journal: {why}") from why
 
     def reported(self) -> dict[tuple[str, int], int]:
         """The last report committed, by (pad, boot)."""
@@ -138,16 +148,17 @@ def open_journal(path: Path, version: str, wall: float) -> Journal:
 
 
 def _begin(db: sqlite3.Connection, version: str, wall: float) -> int:
+    (reached,) = db.execute("PRAGMA user_version").fetchone()
+    if not reached:
+        # First of all, so that a file half made when the power went is still known as ours.
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
-    (reached,) = db.execute("PRAGMA user_version").fetchone()
     for number, script in enumerate(MIGRATIONS[reached:], reached + 1):
-        db.executescript(
-            f"BEGIN; {script} PRAGMA application_id = {APPLICATION_ID};"
-            f"PRAGMA user_version = {number}; COMMIT;"
-        )
+        db.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
     with db:
         run = db.execute("INSERT INTO run (version, wall) VALUES (?,?)", (version, wall)).lastrowid
+    db.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
     return run or 0
 
 
@@ -162,6 +173,7 @@ def _check(path: Path) -> None:
     with closing(_open_read_only(path)) as db:
         (mark,) = db.execute("PRAGMA application_id").fetchone()
         (reached,) = db.execute("PRAGMA user_version").fetchone()
+        (damage,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if mark != APPLICATION_ID:
         raise JournalError(
             f"{path}: is a SQLite file but not a journal; name another file, it is untouched"
@@ -170,6 +182,11 @@ def _check(path: Path) -> None:
         raise JournalError(
             f"{path}: was written by a newer version (format {reached}, this one knows "
             f"{len(MIGRATIONS)}); update bowerboard, or name another file"
+        )
+    if damage != "ok":
+        raise JournalError(
+            f"{path}: is damaged ({' '.join(damage.split())}); keep it aside for sqlite3's "
+            ".recover, and name another file"
         )
 
 

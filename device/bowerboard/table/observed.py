@@ -9,6 +9,7 @@ other's inverse; the forms, as they stand in a journal::
     laid 1 ? 04a1b2c3d4e580         (a tag that is no card of this deck)
     tap side 2    hold side 2    tap suit h    tap alone    tap undo
     silent 2      back 2         restarted 2   waited
+    resumed 81250                (switched on; the run before had come to 81250 ms)
 """
 
 from __future__ import annotations
@@ -67,7 +68,18 @@ class TimePassed:
     at: int
 
 
-Observation = CardLaid | CardLifted | PadSilent | PadBack | Tapped | Held | TimePassed
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The table was switched on at ``at``; the run before came to ``left`` by its own clock.
+
+    A machine's monotonic clock may begin anew with it, so times before and after do not compare.
+    """
+
+    left: int
+    at: int
+
+
+Observation = CardLaid | CardLifted | PadSilent | PadBack | Tapped | Held | TimePassed | Resumed
 
 
 class Unreadable(ValueError):
@@ -97,6 +109,8 @@ def write(seen: Observation) -> str:
             return f"hold {_write_key(key)}"
         case TimePassed():
             return "waited"
+        case Resumed(left):
+            return f"resumed {left}"
 
 
 def _write_key(key: Key) -> str:
@@ -113,6 +127,7 @@ def _write_key(key: Key) -> str:
 
 _CARD_LINE = re.compile(r"(laid|lying|lifted) (kitty|\d) (\?|\S+) ([0-9a-f]+)")
 _PAD_LINE = re.compile(r"(silent|back|restarted) (kitty|\d)")
+_RESUMED_LINE = re.compile(r"resumed (-?\d{1,18})")
 _KEY_LINE = re.compile(r"(tap|hold) (?:side (\d)|suit ([cdhs])|(alone)|(undo))")
 
 
@@ -143,6 +158,8 @@ def read(line: str, at: int) -> Observation:
         elif named:
             key = SuitKey(suit(named))
         return Tapped(key, at) if verb == "tap" else Held(key, at)
+    if found := _RESUMED_LINE.fullmatch(line):
+        return Resumed(int(found[1]), at)
     raise Unreadable(f"{line!r} is not an observation; 'laid 2 Jh e004...' is one")
 
 

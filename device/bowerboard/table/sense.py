@@ -82,6 +82,11 @@ class Sense:
         rest = tuple(x for x in self.lying if not (x.place == place and x.uid == uid))
         return replace(self, lying=rest)
 
+    def later(self, by: int) -> Sense:
+        """With every time moved by ``by`` ms: how long ago each was stays the same."""
+        lying = tuple(replace(x, at=x.at + by) for x in self.lying)
+        return replace(self, lying=lying, armed_at=self.armed_at + by)
+
     def marked(self, which: Iterable[Lying], worth: Worth) -> Sense:
         """With these worth something else now."""
         these = {(x.place, x.uid) for x in which}

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 
 from bowerboard.deck import Deck
 from bowerboard.euchre import text
-from bowerboard.euchre.deal import Impossible
 from bowerboard.euchre.events import GameBegan, TableEvent
 from bowerboard.euchre.history import START, History, extend
 from bowerboard.euchre.rules import HouseRules
@@ -34,6 +33,7 @@ from bowerboard.table.observed import (
     Observation,
     PadBack,
     PadSilent,
+    Resumed,
     TimePassed,
 )
 from bowerboard.table.sense import ARMED_MS, Armed, Sense
@@ -83,6 +83,7 @@ class Session:
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
     _shown_at: int = -1
+    _left: int = 0
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Take up where the journal ends: the game from conclusions, the sense from observations.
@@ -91,7 +92,7 @@ class Session:
             JournalError: an entry cannot be read or does not follow on those before it.
         """
         for entry in entries:
-            self.seq = entry.seq
+            self.seq, self._left = entry.seq, entry.at
             try:
                 if entry.kind is Kind.OBSERVED:
                     seen = observed.read(entry.body, entry.at)
@@ -99,10 +100,16 @@ class Session:
                     self.sense = interpret(self.history, self.sense, seen, self.rules).sense
                 elif entry.kind is Kind.CONCLUDED:
                     self.history = extend(self.history, entry.seq, text.read(entry.body))
-            except (observed.Unreadable, text.Unreadable, Impossible) as why:
+            except ValueError as why:
                 raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
             if entry.report is not None:
                 self._boots[entry.report.pad] = entry.report.boot
+
+    def resume(self, now: int) -> Batch | None:
+        """Go on at ``now`` (ms) from what was restored; what to record of it, if anything."""
+        if not self.seq:
+            return None
+        return Batch(tuple(self._observe(Resumed(self._left, now), None)))
 
     def begin(self, game: GameBegan, now: int) -> Batch:
         """Begin ``game`` by option, before anything is read; what to record of it."""

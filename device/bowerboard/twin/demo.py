@@ -24,6 +24,10 @@ from bowerboard.twin.terminal import sheet
 from bowerboard.twin.truth import Truth
 from bowerboard.view import SEAT_NAMES, TableView
 
+TRUTH = ".truth.jsonl"
+FACES = {"renege": ".faces-renege.png", "end": ".faces-end.png"}
+"""Endings of what the demo writes beside its journal; pictures by the moment they show."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -110,6 +114,7 @@ def play(plan: Plan, watch: Watch | None = None) -> Played:
 
     Raises:
         JournalError: the journal cannot be used.
+        FileExistsError: its truth file is there already.
     """
     rig = Rig(Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin))
     began = time.perf_counter()
@@ -122,7 +127,7 @@ def play(plan: Plan, watch: Watch | None = None) -> Played:
 
 
 def _play(rig: Rig, plan: Plan, watch: Watch | None) -> Played:
-    truth = Truth(beside(plan.journal, ".truth.jsonl"), rig.clock.now)
+    truth = Truth(beside(plan.journal, TRUTH), rig.clock.now)
     album = Album(plan.journal)
 
     def seen(view: TableView) -> None:
@@ -208,7 +213,7 @@ class Album:
         if not self.due:
             return
         self.due = False
-        path = beside(self._journal, f".faces-{name}.png")
+        path = beside(self._journal, FACES[name])
         sheet([rig.glass(seat) for seat in range(len(SEAT_NAMES))]).save(path)
         self.kept.append(path)
 
@@ -216,6 +221,11 @@ class Album:
 def beside(journal: Path, ending: str) -> Path:
     """A file named after the journal: its name without its suffix, and ``ending``."""
     return journal.with_name(journal.stem + ending)
+
+
+def files(journal: Path) -> tuple[Path, ...]:
+    """Every file that a demo recorded in ``journal`` writes; none may be there before."""
+    return (journal, *(beside(journal, ending) for ending in (TRUTH, *FACES.values())))
 
 
 def proven(games: Sequence[JudgedGame]) -> list[tuple[int, renege.Renege]]:

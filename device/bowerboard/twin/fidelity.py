@@ -73,5 +73,3 @@ def silent(wrong: Sequence[tuple[int, str]], asked: dict[int, set[Ask]]) -> int:
         about = _ABOUT.get(what.split()[0].rstrip(":"), set())
         count += not (about & asked.get(deal, set()))
     return count
-
-

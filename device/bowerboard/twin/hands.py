@@ -74,13 +74,23 @@ class Hands:
         self.game = apply(before, event)
         self._truth.happened(event, before, self.game)
         match event:
-            case GameBegan():
-                return
             case DealerSet(seat):
                 if self._view().dealer != seat:
                     yield from self._hold(SideKey(seat))
             case UpcardTurned(card):
                 yield from self._deal(card)
+            case Discarded(_, card):
+                yield from self._discard(card)
+            case CardPlayed(seat, card):
+                yield from self._play(before, seat, card)
+            case DealVoided():
+                yield from self._throw_in()
+            case _:
+                yield from self._call(before, event, following)
+
+    def _call(self, before: Game, event: GameEvent, following: GameEvent | None) -> Iterator[int]:
+        """Whatever is said by keys in the calling; a game begins by itself with its turn-up."""
+        match event:
             case Passed(seat):
                 yield self._think(500, 1500)
                 if not self._implied(before, event, following):
@@ -97,12 +107,6 @@ class Hands:
             case WentAlone():
                 yield from self._tap(AloneKey())
                 yield from self._pick_up(following)
-            case Discarded(_, card):
-                yield from self._discard(card)
-            case CardPlayed(seat, card):
-                yield from self._play(before, seat, card)
-            case DealVoided():
-                yield from self._throw_in()
 
     def _think(self, least: int, most: int) -> int:
         return self._rng.randrange(least, most)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory
+
 from bowerboard.panel.keys import Key, KeyEdge
 from bowerboard.panel.pod import Pod, PodPins
 
@@ -13,9 +16,6 @@ class MockPanel:
     """The reference pod's pins on gpiozero's mock factory; one at a time in a process."""
 
     def __init__(self) -> None:
-        from gpiozero import Device
-        from gpiozero.pins.mock import MockFactory
-
         self._pins = PodPins()
         self._before = Device.pin_factory
         self._factory: Any = MockFactory()
@@ -40,7 +40,5 @@ class MockPanel:
 
     def close(self) -> None:
         """Give the pins back."""
-        from gpiozero import Device
-
         self._factory.reset()
         Device.pin_factory = self._before

@@ -128,6 +128,8 @@ class Rig:
     def restart(self) -> None:
         """Switch the table off and on again, the pads keeping their power."""
         self._daemon().stop()
+        for port, cable in zip(self._ports(), self._cables, strict=True):
+            cable.to_pad(port.sent)  # its last words are on their way already
         self.switch_on()
 
     def run(self, until: int) -> None:

@@ -26,12 +26,12 @@ from bowerboard.view import Ask, Question, TableView
 
 
 class Truth:
-    """Writes the truth file, and keeps what a comparison needs."""
+    """Writes the truth file, which must not be there yet, and keeps what a comparison needs."""
 
     def __init__(self, path: Path, now: Callable[[], int]) -> None:
         self.path = path
         self._now = now
-        self._file = path.open("w", encoding="utf-8")
+        self._file = path.open("x", encoding="utf-8")
         self.events: list[GameEvent] = []
         self.games = -1
         self.deals = -1
