@@ -1,51 +1,78 @@
-"""A serial port with a seat pad on it: the only file that opens one.
+"""A serial port with a reader on it: the only file that opens one.
 
 One thread a port reads; it survives the cable.  After any error the port is closed at once, since
-a process that keeps a vanished USB device open can block the hub for minutes, and opened again
-when it comes back, under whatever number, because ``path`` is a /dev/serial/by-id name.
+a process that keeps a vanished USB device open can block the hub for minutes and makes the kernel
+give the device another number, and opened again when it comes back, since ``path`` is a name of
+/dev/serial/by-id or by-path and no number.
 """
 
 from __future__ import annotations
 
+import os
+import select
 import termios
 import threading
 from collections.abc import Callable, Mapping
 
 import serial
 
+from bowerboard.readers.driver import Boot, Driver
 from bowerboard.readers.events import ReaderEvent
-from bowerboard.readers.seatpad import Boot, SeatPad
+from bowerboard.readers.seatpad import SeatPad
 
 # What a pulled cable raises, depending on the call; termios.error is no OSError.
-_CABLE_ERRORS = (OSError, serial.SerialException, termios.error)
+CABLE_ERRORS = (OSError, serial.SerialException, termios.error)
 
-_READ_S = 0.5
 _WRITE_S = 0.25
+_MOST = 4096
 _FIRST_RETRY_S = 0.05
 _LAST_RETRY_S = 1.0
 _STOP_S = 2.0
 
+Open = Callable[[str, int], serial.Serial]
 
-class PadPort:
-    """Puts a pad's events into ``inbox``, in order, from its own thread.
 
-    ``inbox`` must not block (a queue's ``put`` is meant).  ``clock`` gives monotonic ms.
-    ``resume``: see ``SeatPad``.  ``start`` it, and call ``tick`` every second or so: silence is
-    judged by the caller's time, not by this thread's, so that a run in virtual time stays the
-    same run.
+def open_serial(path: str, baud: int) -> serial.Serial:
+    """The port at ``path``, raw, for nobody else (its lock is honoured by whoever asks for it).
+
+    Reading never waits: whoever reads has waited already.
+
+    Raises:
+        OSError, ValueError: it cannot be opened; ``SerialException`` is an ``OSError``.
+    """
+    return serial.Serial(path, baud, timeout=0, write_timeout=_WRITE_S, exclusive=True)
+
+
+def whenever(due: int) -> float | None:
+    """The patience of a port whose owner says by ``tick`` when a time has come."""
+    return None
+
+
+class ReaderPort:
+    """Puts a reader's events into ``inbox``, in order, from its own thread.
+
+    ``inbox`` must not block (a queue's ``put`` is meant).  ``clock`` gives monotonic ms and
+    ``patience`` the seconds until such a time comes, or None where ``tick`` will be called then:
+    so a run in virtual time stays the same run.  ``start`` it, and call ``tick`` every second or
+    so in any case.  While nothing comes and nothing is due the thread sleeps.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the edges it joins
         self,
         path: str,
+        driver: Driver,
         inbox: Callable[[ReaderEvent], None],
         clock: Callable[[], int],
-        resume: Mapping[Boot, int],
+        *,
+        patience: Callable[[int], float | None] = whenever,
+        opener: Open = open_serial,
     ) -> None:
         self.path = path
         self._inbox = inbox
         self._clock = clock
-        self._pad = SeatPad(path, resume)
+        self._patience = patience
+        self._opener = opener
+        self._pad = driver
         self._serial: serial.Serial | None = None
         # Reentrant, so that an inbox may acknowledge on the spot.
         self._changed = threading.Condition(threading.RLock())
@@ -54,6 +81,10 @@ class PadPort:
         self._trouble = "not opened yet"
         self._consumed = 0
         self._sent = 0
+        #: How often the thread came out of its sleep while the port was open.
+        self.wakeups = 0
+        # What ends its sleep early: closed with the port, so that nothing is kept after an error.
+        self._bell: tuple[int, int] | None = None
         self._thread = threading.Thread(target=self._run, name=f"pad {path}", daemon=True)
 
     def start(self) -> None:
@@ -107,11 +138,17 @@ class PadPort:
             self._write(self._pad.release())
 
     def tick(self) -> None:
-        """Judge the pad's silence by the clock.  From any thread."""
+        """Let the driver look at the clock.  From any thread."""
         with self._changed:
             if self._serial is not None:
                 self._put(self._pad.tick(self._clock()))
                 self._write(self._pad.take_outgoing())
+
+    @property
+    def due(self) -> int | None:
+        """When ``tick`` is wanted (ms), for an owner of the time; None for never."""
+        with self._changed:
+            return self._pad.due if self._serial is not None else None
 
     def nudge(self) -> None:
         """Try to open now: the device has just come back."""
@@ -141,21 +178,29 @@ class PadPort:
                 self._wake.wait(retry)
                 retry = min(2 * retry, _LAST_RETRY_S)
                 continue
-            retry = _FIRST_RETRY_S
+            before = self._consumed
             self._close(port, self._read_all(port))
+            if self._consumed > before:
+                retry = _FIRST_RETRY_S
+            elif not self._stopping:
+                # It opens and fails at once, again and again.
+                self._wake.wait(retry)
+                retry = min(2 * retry, _LAST_RETRY_S)
 
     def _open(self) -> serial.Serial | None:
         try:
-            port = serial.Serial(
-                self.path, 115200, timeout=_READ_S, write_timeout=_WRITE_S, exclusive=True
-            )
-        except (*_CABLE_ERRORS, ValueError) as error:
-            self._trouble = str(error)
+            port = self._opener(self.path, self._pad.baud)
+        except (*CABLE_ERRORS, ValueError) as error:
+            with self._changed:
+                self._trouble = str(error)
+                self._put(self._pad.lost(self._clock(), self._trouble))
             return None
         with self._changed:
+            self._bell = os.pipe()
             self._serial = port
             self._trouble = ""
-            self._write(self._pad.hello())
+            self._put(self._pad.opened(self._clock()))
+            self._write(self._pad.take_outgoing())
             self._changed.notify_all()
         return port
 
@@ -163,14 +208,24 @@ class PadPort:
         """Read until the cable is pulled or the port is stopped; why it ended."""
         while not self._stopping and not self._trouble:
             try:
-                chunk = port.read(1)
-                if chunk:
-                    chunk += port.read(port.in_waiting)
-            except _CABLE_ERRORS as error:
+                chunk = port.read(_MOST) if self._sleep(port) else b""
+            except CABLE_ERRORS as error:
                 return self._trouble or str(error)
             if chunk:
                 self._take(chunk)
+            due = self._pad.due
+            if due is not None and self._patience(due) == 0:
+                self.tick()
         return self._trouble or "the table stopped"
+
+    def _sleep(self, port: serial.Serial) -> bool:
+        """Wait for bytes, a time that the driver wants or the bell; whether there are bytes."""
+        due, bell = self._pad.due, self._bell
+        wait = None if due is None else self._patience(due)
+        rings = [bell[0]] if bell is not None else []
+        ready, _, _ = select.select([port.fileno(), *rings], [], [], wait)
+        self.wakeups += 1
+        return port.fileno() in ready
 
     def _take(self, chunk: bytes) -> None:
         with self._changed:
@@ -184,11 +239,19 @@ class PadPort:
             # From here on nobody writes to it; closing can take a while and must not hold others.
             self._serial = None
             self._trouble = why
+            bell, self._bell = self._bell, None
             self._put(self._pad.lost(self._clock(), why))
             self._changed.notify_all()
+        for end in bell or ():
+            os.close(end)
+        try:
+            # Otherwise closing waits until a device that does not listen has taken everything.
+            port.reset_output_buffer()
+        except CABLE_ERRORS as error:
+            self._trouble = f"{why}; emptying it: {error}"
         try:
             port.close()
-        except _CABLE_ERRORS as error:
+        except CABLE_ERRORS as error:
             self._trouble = f"{why}; closing it: {error}"
 
     def _put(self, events: list[ReaderEvent]) -> None:
@@ -203,15 +266,26 @@ class PadPort:
             return
         try:
             self._serial.write(data)
-        except _CABLE_ERRORS as error:
+        except CABLE_ERRORS as error:
             self._trouble = str(error) or "the pad does not take what is written"
             self._interrupt()
         else:
             self._sent += len(data)
 
     def _interrupt(self) -> None:
-        if self._serial is not None:
-            try:
-                self._serial.cancel_read()
-            except _CABLE_ERRORS:
-                return  # it is closing already
+        """Ring the bell, with the lock held: the thread comes out of its sleep."""
+        if self._bell is not None:
+            os.write(self._bell[1], b"!")
+
+
+class PadPort(ReaderPort):
+    """A port with a seat pad on it.  ``resume``: see ``SeatPad``."""
+
+    def __init__(
+        self,
+        path: str,
+        inbox: Callable[[ReaderEvent], None],
+        clock: Callable[[], int],
+        resume: Mapping[Boot, int],
+    ) -> None:
+        super().__init__(path, SeatPad(path, resume), inbox, clock)

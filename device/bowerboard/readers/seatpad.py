@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bowerboard.readers.driver import Boot
 from bowerboard.readers.events import (
     PadAppeared,
     PadBeat,
@@ -32,8 +33,6 @@ SILENCE_MS = 3000
 _ASK_AGAIN_MS = 1000
 _WHO = frames.encode(messages.pack(messages.Who()))
 
-Boot = tuple[str, int]
-
 
 class SeatPad:
     """One port's conversation.  It outlives cable pulls: tell it by ``lost`` and go on.
@@ -41,6 +40,8 @@ class SeatPad:
     ``port`` is how people know the port.  ``resume`` maps (pad, boot) to the last report that is
     committed, as the journal has it.
     """
+
+    baud = 115200
 
     def __init__(self, port: str, resume: Mapping[Boot, int]) -> None:
         self._port = port
@@ -106,6 +107,16 @@ class SeatPad:
     def hello(self) -> bytes:
         """The bytes that ask who is there; to be sent when the port has opened."""
         return _WHO
+
+    @property
+    def due(self) -> int | None:
+        """Never: the table's own second is often enough to judge silence by."""
+        return None
+
+    def opened(self, at: int) -> list[ReaderEvent]:
+        """The port has opened: whoever is there is asked who it is."""
+        self._outgoing += self.hello()
+        return []
 
     def take_outgoing(self) -> bytes:
         """Answers that need no commit, to be written now; often nothing."""
