@@ -20,8 +20,10 @@ from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.pod import Pod, PodUnavailable
+from bowerboard.readers.driver import Driver, Fitted
 from bowerboard.readers.events import PadAppeared, ReaderEvent
-from bowerboard.readers.port import PadPort
+from bowerboard.readers.port import PadPort, ReaderPort
+from bowerboard.readers.registry import driver, require
 from bowerboard.screens.face import face
 from bowerboard.screens.glass import GlassBus
 from bowerboard.table.clock import Clock
@@ -42,10 +44,21 @@ STOP_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
+class ReaderAt:
+    """An off-the-shelf reader: its type, the path of its port (by which ``places`` knows it), and
+    how often it must read a card before that counts."""
+
+    type: str
+    path: str
+    reads: int = 2
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """What makes this table this table.
 
-    ``ports`` are paths of serial ports; ``places`` says where the pad with that unique id lies.
+    ``ports`` are paths of serial ports with seat pads; ``places`` says where the pad with that
+    unique id, or the reader with that path, lies.
     """
 
     journal: Path
@@ -53,6 +66,7 @@ class Setup:
     places: Mapping[str, int]
     ports: Sequence[str]
     rules: HouseRules = field(default_factory=HouseRules)
+    readers: Sequence[ReaderAt] = ()
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 
@@ -76,7 +90,10 @@ class Daemon:
 
         Raises:
             JournalError: the journal cannot be used, or another daemon is using it.
+            UnknownReader: there is no reader of such a type.
         """
+        for at in setup.readers:
+            require(at.type)
         self._clock = clock
         self._lock = _lock(setup.journal)
         try:
@@ -91,7 +108,7 @@ class Daemon:
             raise
         self._inbox: queue.Queue[Item | None] = queue.Queue()
         self._writer = Writer(self._journal, self._inbox.put, clock.wall)
-        self._port_of: dict[str, PadPort] = {}
+        self._port_of: dict[str, ReaderPort] = {}
         self.ports = self._new_ports(setup)
         self._glass = dict(edges.glass)
         self.troubles: list[str] = []
@@ -113,19 +130,33 @@ class Daemon:
                 self._journal.append(batch.entries, self._clock.wall())
         return session
 
-    def _new_ports(self, setup: Setup) -> list[PadPort]:
-        resume = self._journal.reported()
-        return [self._new_port(path, resume) for path in setup.ports]
+    def _new_ports(self, setup: Setup) -> list[ReaderPort]:
+        resume, known = self._journal.reported(), frozenset(setup.deck.cards)
+        ports: list[ReaderPort] = [self._new_pad(path, resume) for path in setup.ports]
+        for at in setup.readers:
+            fitted = Fitted(at.path, known, at.reads, resume)
+            ports.append(self._new_reader(at.path, driver(at.type, fitted)))
+        return ports
 
-    def _new_port(self, path: str, resume: Mapping[tuple[str, int], int]) -> PadPort:
-        def heard(event: ReaderEvent) -> None:
-            if isinstance(event, PadAppeared):
-                # Acknowledgements go there, and are noted there even while its cable is pulled.
-                self._port_of[event.pad] = port
-            self._inbox.put(event)
-
-        port = PadPort(path, heard, self._clock.now, resume)
+    def _new_pad(self, path: str, resume: Mapping[tuple[str, int], int]) -> ReaderPort:
+        port: ReaderPort = PadPort(path, lambda e: self._heard(port, e), self._clock.now, resume)
         return port
+
+    def _new_reader(self, path: str, reader: Driver) -> ReaderPort:
+        port: ReaderPort = ReaderPort(
+            path,
+            reader,
+            lambda event: self._heard(port, event),
+            self._clock.now,
+            patience=self._clock.patience,
+        )
+        return port
+
+    def _heard(self, port: ReaderPort, event: ReaderEvent) -> None:
+        if isinstance(event, PadAppeared):
+            # Acknowledgements go there, and are noted there even while its cable is pulled.
+            self._port_of[event.pad] = port
+        self._inbox.put(event)
 
     def _open_pod(self, edges: Edges) -> Pod | None:
         try:

@@ -19,7 +19,7 @@ from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Key
-from bowerboard.readers.port import PadPort
+from bowerboard.readers.port import ReaderPort
 from bowerboard.table.daemon import Daemon, Edges, Setup
 from bowerboard.twin.cable import Cable
 from bowerboard.twin.clock import VirtualClock
@@ -158,7 +158,7 @@ class Rig:
             raise RuntimeError("the table is switched off")
         return self.daemon
 
-    def _ports(self) -> list[PadPort]:
+    def _ports(self) -> list[ReaderPort]:
         return self._daemon().ports
 
     def _at(self, now: int) -> None:
