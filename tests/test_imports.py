@@ -26,6 +26,7 @@ OURS = {
     "panel": ("view",),
     "deck": ("euchre",),
     "config": ("euchre",),
+    "decks": ("euchre", "deck", "readers.events"),
     "table": ("euchre", "view", "readers", "screens", "panel", "hublink", "seatlink", "deck",
               "config"),
     "page": ("euchre", "view", "hublink", "screens.face", "config"),

@@ -13,12 +13,22 @@ Everything has a default but the pads and the deck, since nobody can guess those
     south = "e660583883724a34"
     west = "e660583883724a35"
     kitty = "e660583883724a36"
+
+An off-the-shelf reader can stand in for a pad; ``port`` is where its adapter is plugged in::
+
+    [[readers]]
+    type = "rdm6300"                      # or id12la, id20la, pn532uart
+    port = "/dev/serial/by-path/platform-xhci-hcd.0-usb-0:1.2:1.0-port0"
+    seat = "north"                        # or east, south, west, kitty
+
+``deck`` may be a list of files, where a table plays with several packs.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -26,6 +36,10 @@ import msgspec
 
 CONFIG_FILE = Path("/etc/bowerboard/table.toml")
 """Read where no other is named."""
+
+
+PLACES = ("north", "east", "south", "west", "kitty")
+"""Where a pad can lie, by its name in the file; the seats in order, then the kitty."""
 
 
 class ConfigError(ValueError):
@@ -37,11 +51,16 @@ class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableSection(_Section, frozen=True):
-    """``[table]``: files and house rules."""
+    """``[table]``: files and house rules; ``deck`` is one file or one for each pack in use."""
 
-    deck: str
+    deck: str | tuple[str, ...]
     journal: str = "/var/lib/bowerboard/evening.journal"
     rules: str = "standard"
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The deck files."""
+        return (self.deck,) if isinstance(self.deck, str) else self.deck
 
 
 class PadsSection(_Section, frozen=True):
@@ -51,12 +70,30 @@ class PadsSection(_Section, frozen=True):
     change from one start to the next.
     """
 
-    north: str
-    east: str
-    south: str
-    west: str
+    north: str | None = None
+    east: str | None = None
+    south: str | None = None
+    west: str | None = None
     kitty: str | None = None
     ports: str = "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_{pad}-if00"
+
+    def at(self) -> dict[str, str]:
+        """The pad's unique id at each place that has one, by the place's name."""
+        pads = zip(PLACES, (self.north, self.east, self.south, self.west, self.kitty), strict=True)
+        return {place: pad for place, pad in pads if pad is not None}
+
+
+class ReaderSection(_Section, frozen=True):
+    """``[[readers]]``: an off-the-shelf reader at a serial port.
+
+    ``reads`` is how often in a row a card must be read before it counts: 2, or 1 for a module
+    that says each card only once.
+    """
+
+    type: str
+    port: str
+    seat: str
+    reads: int = 2
 
 
 class DisplaySection(_Section, frozen=True):
@@ -86,7 +123,8 @@ class Config(_Section, frozen=True):
     """The whole file."""
 
     table: TableSection
-    pads: PadsSection
+    pads: PadsSection = msgspec.field(default_factory=PadsSection)
+    readers: tuple[ReaderSection, ...] = ()
     displays: tuple[DisplaySection, ...] = REFERENCE_DISPLAYS
     panel: PanelSection = msgspec.field(default_factory=PanelSection)
 
@@ -127,6 +165,7 @@ def _nearest(message: str) -> str:
         "table": TableSection,
         "pads": PadsSection,
         "panel": PanelSection,
+        "readers[...]": ReaderSection,
     }
     section = sections.get(found[2] or "", DisplaySection)
     near = get_close_matches(found[1], section.__struct_fields__, n=1)
@@ -134,29 +173,85 @@ def _nearest(message: str) -> str:
 
 
 def _check(path: Path, config: Config) -> None:
-    pads = [config.pads.north, config.pads.east, config.pads.south, config.pads.west]
-    pads += [config.pads.kitty] if config.pads.kitty is not None else []
+    for check in (_check_pads, _check_readers, _check_places, _check_displays):
+        for fault in check(config):
+            raise ConfigError(f"{path}: {fault}")
+
+
+def _check_pads(config: Config) -> Iterator[str]:
+    pads = list(config.pads.at().values())
     if "{pad}" not in config.pads.ports:
-        raise ConfigError(f"{path}: [pads] ports = {config.pads.ports!r}: must contain {{pad}}")
+        yield f"[pads] ports = {config.pads.ports!r}: must contain {{pad}}"
+    if unstable := unstable_name(config.pads.ports.replace("{pad}", "")):
+        yield f"[pads] ports = {config.pads.ports!r}: {unstable}"
     for pad in pads:
         if not re.fullmatch(r"(?:[0-9a-f]{2})+", pad):
-            raise ConfigError(
-                f"{path}: [pads] {pad!r} is not a pad's unique id: write its hex digits, in pairs "
+            yield (
+                f"[pads] {pad!r} is not a pad's unique id: write its hex digits, in pairs "
                 "and in small letters, as e660583883724a32"
             )
         if pads.count(pad) > 1:
-            raise ConfigError(f"{path}: [pads] {pad!r} is at two places; a pad lies at one")
+            yield f"[pads] {pad!r} is at two places; a pad lies at one"
+
+
+def _check_readers(config: Config) -> Iterator[str]:
+    ports = [reader.port for reader in config.readers]
+    for reader in config.readers:
+        if reader.seat not in PLACES:
+            yield f"[[readers]] seat = {reader.seat!r}: write one of {', '.join(PLACES)}"
+        if not 1 <= reader.reads <= 5:
+            yield f"[[readers]] reads = {reader.reads}: 1 to 5 times"
+        if unstable := unstable_name(reader.port):
+            yield f"[[readers]] port = {reader.port!r}: {unstable}"
+        if ports.count(reader.port) > 1:
+            yield (
+                f"[[readers]] port = {reader.port!r} is used twice; adapters of one make share a "
+                "name in by-id, so write each one's own name in /dev/serial/by-path"
+            )
+
+
+def _check_places(config: Config) -> Iterator[str]:
+    held = [*config.pads.at(), *(reader.seat for reader in config.readers)]
+    for place in PLACES:
+        if held.count(place) > 1:
+            yield f"{place} has two readers; give it one, in [pads] or in [[readers]]"
+        if place not in held and place != "kitty":
+            yield (
+                f'{place} has no pad: write {place} = "..." with its unique id in [pads], or '
+                f'seat = "{place}" in one of the [[readers]]'
+            )
+
+
+_NUMBERED = re.compile(r"/dev/tty(?:USB|ACM)\d*")
+_NAMELESS = re.compile(r".*/by-id/usb-1a86_USB[^/]*?Ser(?:ial)?_?-if\d+(?:-port\d+)?")
+
+
+def unstable_name(port: str) -> str:
+    """Why a port must not be known by this name, and what to write instead; empty if it may.
+
+    Numbers change from one start to the next and when a cable is pulled; a CH340 has no serial
+    number, so that all of them share one name in by-id.
+    """
+    mend = "write its name in /dev/serial/by-path (see: ls -l /dev/serial/by-path)"
+    if _NUMBERED.fullmatch(port):
+        return f"such numbers change when cables are pulled and at every start; {mend}"
+    if _NAMELESS.fullmatch(port):
+        return f"this adapter has no serial number, so that any other has the same name; {mend}"
+    if not port.startswith("/"):
+        return f"is not the path of a port; {mend}"
+    return ""
+
+
+def _check_displays(config: Config) -> Iterator[str]:
     spots = [(each.bus, each.address) for each in config.displays]
     for bus, address in spots:
         if spots.count((bus, address)) > 1:
-            raise ConfigError(
-                f"{path}: [[displays]] bus {bus} address {address:#x} is used twice; "
+            yield (
+                f"[[displays]] bus {bus} address {address:#x} is used twice; "
                 "one display has 0x3C, the other 0x3D"
             )
     for each in config.displays:
         if not 0 <= each.seat <= 3:
-            raise ConfigError(f"{path}: [[displays]] seat = {each.seat}: seats are 0 to 3")
+            yield f"[[displays]] seat = {each.seat}: seats are 0 to 3"
         if [other.seat for other in config.displays].count(each.seat) > 1:
-            raise ConfigError(
-                f"{path}: [[displays]] seat = {each.seat} has two displays; a seat has one"
-            )
+            yield f"[[displays]] seat = {each.seat} has two displays; a seat has one"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bowerboard.config import Config
-    from bowerboard.table.daemon import Edges, Setup
+    from bowerboard.table.daemon import Edges, ReaderAt, Setup
 
 
 def add_parser(words: Any) -> None:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         config = read_config(args.config or CONFIG_FILE)
         setup = _setup(config, load_rules(config.table.rules))
-        daemon = Daemon(setup, _edges(config), RealClock())
+        daemon = Daemon(setup, edges_of(config), RealClock())
     except (ConfigError, DeckError, RuleError, JournalError) as why:
         raise UsageError(str(why)) from None
     for trouble in daemon.troubles:
@@ -51,24 +51,54 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _setup(config: Config, rules: Any) -> Setup:
-    from bowerboard.deck import read_deck
+    from bowerboard.deck import read_decks
     from bowerboard.table.daemon import Setup
-    from bowerboard.table.observed import KITTY
 
-    pads = config.pads
-    places = {pads.north: 0, pads.east: 1, pads.south: 2, pads.west: 3}
-    if pads.kitty is not None:
-        places[pads.kitty] = KITTY
     return Setup(
         journal=Path(config.table.journal),
-        deck=read_deck(Path(config.table.deck)),
-        places=places,
-        ports=[pads.ports.replace("{pad}", pad) for pad in places],
+        deck=read_decks([Path(deck) for deck in config.table.decks]),
+        places=places_of(config),
+        ports=pad_ports(config),
         rules=rules,
+        readers=readers_of(config),
     )
 
 
-def _edges(config: Config) -> Edges:
+def places_of(config: Config) -> dict[str, int]:
+    """Where each pad lies, by its unique id, and each reader, by its port."""
+    from bowerboard.config import PLACES
+    from bowerboard.table.observed import KITTY
+
+    number = dict(zip(PLACES, (0, 1, 2, 3, KITTY), strict=True))
+    places = {pad: number[place] for place, pad in config.pads.at().items()}
+    return places | {reader.port: number[reader.seat] for reader in config.readers}
+
+
+def pad_ports(config: Config) -> list[str]:
+    """The paths of the pads' ports."""
+    return [config.pads.ports.replace("{pad}", pad) for pad in config.pads.at().values()]
+
+
+def readers_of(config: Config) -> list[ReaderAt]:
+    """The off-the-shelf readers.
+
+    Raises:
+        ConfigError: there is no such type.
+    """
+    from bowerboard.config import ConfigError
+    from bowerboard.readers.registry import UnknownReader, require
+    from bowerboard.table.daemon import ReaderAt
+
+    for reader in config.readers:
+        try:
+            require(reader.type)
+        except UnknownReader as why:
+            raise ConfigError(f"[[readers]] type: {why}") from None
+    return [ReaderAt(reader.type, reader.port, reader.reads) for reader in config.readers]
+
+
+def edges_of(config: Config) -> Edges:
+    """The pod's glass and panel, opened when they are first used."""
     from functools import partial
 
     from bowerboard.panel.pod import Pod, PodPins

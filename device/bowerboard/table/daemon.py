@@ -131,7 +131,7 @@ class Daemon:
         return session
 
     def _new_ports(self, setup: Setup) -> list[ReaderPort]:
-        resume, known = self._journal.reported(), frozenset(setup.deck.cards)
+        resume, known = self._journal.reported(), setup.deck.known()
         ports: list[ReaderPort] = [self._new_pad(path, resume) for path in setup.ports]
         for at in setup.readers:
             fitted = Fitted(at.path, known, at.reads, resume)
