@@ -40,7 +40,7 @@ class Say(Enum):
     CLEAR = "clear the pads first"
     ALREADY = "that tag is {what} already"
     ELSEWHERE = "that tag is {what}"
-    TOGETHER = "one card at a time: lay it again"
+    TOGETHER = "one at a time: lay again"
     BACK = "taken back: {what}"
     NO_PAD = "no pad answers"
 
@@ -57,14 +57,13 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Enrollment:
-    """How far it is.  ``tags`` are those enrolled now, in order; ``kept`` stood there before;
-    ``elsewhere`` says what the tags of other decks are."""
+    """How far it is.  ``tags`` are those enrolled now, in the order of ``wanted``, None for a card
+    that was skipped; ``kept`` stood there before; ``elsewhere`` names tags of other decks."""
 
     wanted: tuple[Tagged, ...]
     kept: Mapping[bytes, Tagged] = field(default_factory=dict)
     elsewhere: Mapping[bytes, str] = field(default_factory=dict)
-    tags: tuple[tuple[bytes, Tagged], ...] = ()
-    skipped: tuple[Tagged, ...] = ()
+    tags: tuple[bytes | None, ...] = ()
     pads: Pads = field(default_factory=Pads)
     last_at: int | None = None  # when the latest card was enrolled, while nothing came after it
     say: Say = Say.NOTHING
@@ -73,8 +72,13 @@ class Enrollment:
     @property
     def current(self) -> Tagged | None:
         """What is wanted now; None when nothing is."""
-        passed = len(self.tags) + len(self.skipped)
-        return self.wanted[passed] if passed < len(self.wanted) else None
+        return self.wanted[len(self.tags)] if len(self.tags) < len(self.wanted) else None
+
+    @property
+    def new(self) -> dict[bytes, Tagged]:
+        """What was enrolled now, by tag."""
+        pairs = zip(self.tags, self.wanted, strict=False)
+        return {uid: what for uid, what in pairs if uid is not None}
 
     def told(self, say: Say, about: Tagged | str = "") -> Enrollment:
         """The same, with this to say."""
@@ -117,8 +121,8 @@ def take(state: Enrollment, happened: ReaderEvent | Undo | Skip) -> Enrollment:
         case Skip():
             if state.current is None:
                 return state
-            skipped = (*state.skipped, state.current)
-            return replace(state, skipped=skipped, last_at=None).told(Say.NOTHING)
+            tags = (*state.tags, None)
+            return replace(state, tags=tags, last_at=None).told(Say.NOTHING)
     pads, laid = state.pads.take(happened)
     after = replace(state, pads=pads)
     if laid is not None:
@@ -129,8 +133,8 @@ def take(state: Enrollment, happened: ReaderEvent | Undo | Skip) -> Enrollment:
 
 
 def _laid(state: Enrollment, laid: Laid) -> Enrollment:
-    last = state.tags[-1][0] if state.tags else None
-    known = dict(state.tags).get(laid.uid) or state.kept.get(laid.uid)
+    last = state.tags[-1] if state.tags else None
+    known = state.new.get(laid.uid) or state.kept.get(laid.uid)
     if known is not None:
         flicker = laid.flicker and laid.uid == last
         return state if flicker else replace(state, last_at=None).told(Say.ALREADY, known)
@@ -144,19 +148,22 @@ def _laid(state: Enrollment, laid: Laid) -> Enrollment:
         return replace(state, last_at=laid.at)
     if state.current is None:
         return state
-    tags = (*state.tags, (laid.uid, state.current))
+    tags = (*state.tags, laid.uid)
     return replace(state, tags=tags, last_at=laid.at).told(Say.NOTHING)
 
 
 def _undo(state: Enrollment) -> Enrollment:
     """Back to the card named before, whether it was laid or skipped."""
-    passed = len(state.tags) + len(state.skipped)
-    if not passed:
+    if not state.tags:
         return state.told(Say.NOTHING)
-    before = state.wanted[passed - 1]
-    if state.skipped and state.skipped[-1] == before:
-        return replace(state, skipped=state.skipped[:-1], last_at=None).told(Say.BACK, before)
-    return replace(state, tags=state.tags[:-1], last_at=None).told(Say.BACK, before)
+    back = state.wanted[len(state.tags) - 1]
+    return replace(state, tags=state.tags[:-1], last_at=None).told(Say.BACK, back)
+
+
+def finished(state: Enrollment, now: int) -> bool:
+    """Whether nothing is wanted any more, and the last card was not laid together with another."""
+    hasty = state.last_at is not None and now - state.last_at < HASTE_MS
+    return state.current is None and not hasty
 
 
 def prompt(state: Enrollment) -> Prompt:
@@ -164,19 +171,19 @@ def prompt(state: Enrollment) -> Prompt:
     notice = state.say.value.format(what=state.about)
     if not state.pads.there:
         notice = Say.NO_PAD.value
-    passed = len(state.tags) + len(state.skipped)
-    return Prompt(state.current, passed, len(state.wanted), notice)
+    return Prompt(state.current, len(state.tags), len(state.wanted), notice)
 
 
 def missing(state: Enrollment) -> tuple[Tagged, ...]:
     """What is wanted and not enrolled."""
-    have = len(state.tags) + len(state.skipped)
-    return (*state.skipped, *state.wanted[have:])
+    pairs = zip(state.tags, state.wanted, strict=False)
+    skipped = [what for uid, what in pairs if uid is None]
+    return (*skipped, *state.wanted[len(state.tags) :])
 
 
 def enrolled(state: Enrollment, name: str) -> Deck:
     """The deck as it stands: what was kept and what is new, cards before call cards."""
-    tags = {**state.kept, **dict(state.tags)}
+    tags = {**state.kept, **state.new}
     cards = {uid: held for uid, held in tags.items() if isinstance(held, Card)}
     calls = {uid: held for uid, held in tags.items() if isinstance(held, CallCard)}
     return Deck(cards, name, calls)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.cards import Suit
 from bowerboard.screens.drawing import (
     Picture,
     blank,
@@ -31,6 +31,7 @@ from bowerboard.screens.drawing import (
 from bowerboard.screens.figures import NARROW, TALL
 from bowerboard.screens.messages import SUIT_SIGNS, Reader, Strip, initials, strip_for
 from bowerboard.screens.pips import CARD_SUITS, MARKS, RANKS, SUITS
+from bowerboard.screens.whitecard import put_card
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Stage, TableView
 
@@ -167,7 +168,7 @@ def _middle(picture: Picture, reader: Reader) -> None:
     view = reader.view
     say = reader.language.say
     if view.upcard is not None:
-        _upcard(picture, view.upcard)
+        put_card(picture, view.upcard, _UPCARD)
     elif view.trump is not None:
         _suit(picture, view.trump)
         if view.maker is not None:
@@ -208,21 +209,6 @@ def _cross_out(picture: Picture) -> None:
     for y in range(top, bottom):
         x = right - 2 - (y - top)
         fill(picture, (max(x - 1, left - 1), y, min(x + 3, right + 1), y + 1))
-
-
-def _upcard(picture: Picture, card: Card) -> None:
-    """The upcard as a white card, rank above suit."""
-    left, top, right, bottom = _UPCARD
-    fill(picture, (left + 1, top, right - 1, bottom))
-    fill(picture, (left, top + 1, right, bottom - 1))
-    figures = "10" if card.rank.value == "T" else card.rank.value
-    glyphs = [glyph(RANKS, figure) for figure in figures]
-    x = left + (right - left - sum(one.width + 2 for one in glyphs) + 2) // 2
-    for one in glyphs:
-        put(picture, one, x, top + 3, lit=False)
-        x += one.width + 2
-    suit = glyph(CARD_SUITS, SUIT_SIGNS[card.suit])
-    put(picture, suit, left + (right - left - suit.width) // 2, top + 21, lit=False)
 
 
 def _awaited_card(picture: Picture) -> None:
