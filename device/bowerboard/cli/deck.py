@@ -116,6 +116,7 @@ def _enroll(args: argparse.Namespace) -> int:
     }
     tags: dict[bytes, Tagged] = {} if kept is None else {**kept.cards, **kept.calls}
     desk = _enrolling_desk(args)
+    began = desk.now()
     try:
         state = enroll(desk, begin(wanted, tags, elsewhere), _teller(args))
     finally:
@@ -123,7 +124,7 @@ def _enroll(args: argparse.Namespace) -> int:
     deck = enrolled(state, args.name or (kept.name if kept else "") or args.file.stem)
     if deck.cards:
         save_deck(deck, args.file)
-    _say_saved(args, state, deck, desk.now())
+    _say_saved(args, state, deck, desk.now() - began)
     return 1 if missing(state) else 0
 
 

@@ -27,7 +27,7 @@ _WRITE_S = 0.25
 _MOST = 4096
 _FIRST_RETRY_S = 0.05
 _LAST_RETRY_S = 1.0
-_STOP_S = 2.0
+_STOP_S = 0.3
 
 Open = Callable[[str, int], serial.Serial]
 
@@ -91,12 +91,16 @@ class ReaderPort:
         """Begin.  Once only."""
         self._thread.start()
 
-    def stop(self) -> None:
-        """Close the port and end the thread, within a second.  No event comes after this."""
+    def end(self) -> None:
+        """Begin to stop, without waiting.  No event comes after this."""
         with self._changed:
             self._stopping = True
             self._interrupt()
         self._wake.set()
+
+    def stop(self) -> None:
+        """Close the port and end the thread; a close that hangs is left behind."""
+        self.end()
         if self._thread.ident is not None:
             self._thread.join(_STOP_S)
 

@@ -199,6 +199,8 @@ class Daemon:
     def stop(self) -> None:
         """Stop listening, commit what is left, and leave a face that says so."""
         for port in self.ports:
+            port.end()
+        for port in self.ports:
             port.stop()
         if self._pod is not None:
             self._pod.close()

@@ -203,6 +203,8 @@ def _turn_up(
     game: Game, sense: Sense, rules: HouseRules
 ) -> tuple[Sense, tuple[GameEvent, ...]] | None:
     lying = sense.on(KITTY, Worth.FRESH)
+    if sense.silent:
+        return None  # a seat whose cards cannot be read; the faces say which
     if len(lying) != 1 or lying[0].card is None or game.dealer is None:
         return None
     begins: tuple[GameEvent, ...] = ()
