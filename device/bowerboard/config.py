@@ -167,7 +167,8 @@ def _nearest(message: str) -> str:
         "panel": PanelSection,
         "readers[...]": ReaderSection,
     }
-    section = sections.get(found[2] or "", DisplaySection)
+    place = re.sub(r"\d+", "...", found[2] or "")
+    section = sections.get(place, DisplaySection)
     near = get_close_matches(found[1], section.__struct_fields__, n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
 

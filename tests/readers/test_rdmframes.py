@@ -1,4 +1,4 @@
-"""RDM6300 and ID-12LA frames: bytes from their makers and from bug reports, never from our code."""
+"""RDM6300 and ID-12LA frames: bytes from their makers and from bug reports, not from our code."""
 
 import random
 

@@ -194,9 +194,7 @@ def test_s10_a_reader_that_is_not_there_keeps_the_hand_from_starting(
     rig.plug(3)
     let(rig, 1000)
     assert rig.view.stage is Stage.ROUND_ONE
-    assert [e for e in events_of(rig) if isinstance(e, UpcardTurned)] == [
-        UpcardTurned(card("9d"))
-    ]
+    assert [e for e in events_of(rig) if isinstance(e, UpcardTurned)] == [UpcardTurned(card("9d"))]
 
 
 def test_s11_only_what_is_read_after_the_hand_began_counts(

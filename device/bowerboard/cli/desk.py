@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import queue
-import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -54,12 +53,14 @@ class Desk(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Edges:
-    """What a desk is made of: ports that are not started yet, glass by seat, clock and pod."""
+    """What a desk is made of: ports that are not started yet, glass by seat, clock, pod, and the
+    lines that somebody types."""
 
     ports: list[ReaderPort]
     glass: Mapping[int, GlassBus]
     clock: RealClock
     pod: Pod | None = None
+    typed: Iterable[str] = ()
 
 
 class RealDesk:
@@ -126,7 +127,7 @@ class RealDesk:
         self._told[port.path] = trouble
 
     def _keyboard(self) -> None:
-        for line in sys.stdin:
+        for line in self._edges.typed:
             made = KEYS.get(line.strip().lower()[:1])
             if made is not None:
                 self._inbox.put(made())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -96,7 +97,8 @@ def real_desk(config: Path | None, reader: str | None, say: Callable[[str], None
 
     clock, inbox = RealClock(), queue.Queue[Happened | KeyEdge]()
     if reader is not None:
-        return RealDesk(Edges([_one(reader, inbox, clock)], {}, clock), inbox, say)
+        ports = [_one(reader, inbox, clock)]
+        return RealDesk(Edges(ports, {}, clock, None, sys.stdin), inbox, say)
     read = read_config(config or CONFIG_FILE)
     edges = edges_of(read)
     pod = None
@@ -109,7 +111,8 @@ def real_desk(config: Path | None, reader: str | None, say: Callable[[str], None
         pod = edges.pod(pressed, clock.now) if edges.pod is not None else None
     except PodUnavailable as why:
         say(str(why))
-    return RealDesk(Edges(_ports(read, inbox, clock), edges.glass, clock, pod), inbox, say)
+    ports = _ports(read, inbox, clock)
+    return RealDesk(Edges(ports, edges.glass, clock, pod, sys.stdin), inbox, say)
 
 
 def _one(reader: str, inbox: queue.Queue[Happened | KeyEdge], clock: RealClock) -> ReaderPort:

@@ -133,11 +133,9 @@ def take(state: Enrollment, happened: ReaderEvent | Undo | Skip) -> Enrollment:
 
 
 def _laid(state: Enrollment, laid: Laid) -> Enrollment:
-    last = state.tags[-1] if state.tags else None
     known = state.new.get(laid.uid) or state.kept.get(laid.uid)
     if known is not None:
-        flicker = laid.flicker and laid.uid == last
-        return state if flicker else replace(state, last_at=None).told(Say.ALREADY, known)
+        return replace(state, last_at=None).told(Say.ALREADY, known)
     if laid.stale:
         return state.told(Say.CLEAR)
     if laid.uid in state.elsewhere:

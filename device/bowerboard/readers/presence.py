@@ -45,6 +45,8 @@ class Presence:
 
     def left(self, at: int) -> list[bytes]:
         """The tags that have left by ``at`` (ms); each once."""
+        if not self._present and not self._heard:
+            return []
         gone = [uid for uid, last in self._present.items() if at - last >= LEAVE_MS]
         for uid in gone:
             del self._present[uid]
@@ -55,11 +57,6 @@ class Presence:
     def due(self) -> int | None:
         """When the next tag may have left (ms), ``None`` while none is present."""
         return min(self._present.values()) + LEAVE_MS if self._present else None
-
-    @property
-    def waiting(self) -> bool:
-        """Whether some tag was heard and is not present yet."""
-        return bool(self._heard)
 
     def forget(self) -> None:
         """Nothing is known any more; nothing is said about it."""
