@@ -1,6 +1,7 @@
 """A whole table of off-the-shelf readers: modelled modules, real ports, the real daemon."""
 
 import random
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -272,3 +273,14 @@ def test_how_soon_a_card_is_seen(
         rig.felt.lay(seat, card(played))
         let(rig, limit)
         assert plays(rig)[-1] == (seat, played)
+
+
+def test_s12_idle_readers_cost_nothing_and_stop(tables: list[SerialRig], tmp_path: Path) -> None:
+    rig = start(tables, RDM, tmp_path)
+    ports = rig.ports
+    before = [port.wakeups for port in ports]
+    let(rig, 60_000)
+    assert [port.wakeups for port in ports] == before
+    rig.switch_off()
+    names = {thread.name for thread in threading.enumerate()}
+    assert not [name for name in names if name.startswith(("pad ", "table"))]

@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     }
     try:
         return does[args.does](args)
-    except (ConfigError, DeckError, UnknownReader) as why:
+    except (ConfigError, DeckError, UnknownReader, FileNotFoundError) as why:
         raise UsageError(str(why)) from None
 
 

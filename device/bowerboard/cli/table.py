@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         daemon = Daemon(setup, edges_of(config), RealClock())
     except (ConfigError, DeckError, RuleError, JournalError) as why:
         raise UsageError(str(why)) from None
-    for trouble in daemon.troubles:
+    for trouble in [*daemon.troubles, *absent(config)]:
         print(f"bowerboard: {trouble}", file=sys.stderr)
     daemon.start()
     stop.wait()
@@ -62,6 +62,18 @@ def _setup(config: Config, rules: Any) -> Setup:
         rules=rules,
         readers=readers_of(config),
     )
+
+
+def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[str]:
+    """Which readers' ports are not there, and what is; the hand waits until they are."""
+    there = sorted(str(each) for each in folder.iterdir()) if folder.is_dir() else []
+    known = ", ".join(there) or "nothing"
+    return [
+        f"the reader of {reader.seat} is not at {reader.port}; no hand begins without it "
+        f"({folder} has {known})"
+        for reader in config.readers
+        if not Path(reader.port).exists()
+    ]
 
 
 def places_of(config: Config) -> dict[str, int]:

@@ -58,6 +58,11 @@ class Presence:
         """When the next tag may have left (ms), ``None`` while none is present."""
         return min(self._present.values()) + LEAVE_MS if self._present else None
 
+    @property
+    def waiting(self) -> bool:
+        """Whether some tag was heard and may be present at its next hit."""
+        return bool(self._heard)
+
     def forget(self) -> None:
         """Nothing is known any more; nothing is said about it."""
         self._present.clear()

@@ -24,7 +24,7 @@ from bowerboard.euchre.judge import judge
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table.journal import Entry, Kind, open_journal
 from bowerboard.table.session import Session
-from bowerboard.twin import demo, evening
+from bowerboard.twin import bench_readers, demo, evening
 from bowerboard.twin.clock import FIRST_WALL
 from bowerboard.twin.dealing import play_game
 from bowerboard.twin.rig import Made, Rig
@@ -60,6 +60,7 @@ def measure(folder: Path, say: Callable[[str], None]) -> dict[str, Any]:
         ("recovery", _recovery),
         ("the first face", _first_face),
         ("idling", _idle),
+        ("readers in real time", bench_readers.measure),
     ):
         say(f"measuring {name}")
         figures |= part(folder)

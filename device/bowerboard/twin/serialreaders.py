@@ -178,6 +178,15 @@ class Wire:
         """Whether the device is there."""
         return self._ends is not None
 
+    @property
+    def master(self) -> int:
+        """The reader's end, to wait on; -1 while it is unplugged."""
+        return self._ends[0] if self._ends is not None else -1
+
+    def take(self) -> bytes:
+        """Whatever the port has written by now, uncounted."""
+        return os.read(self.master, 4096)
+
     def plug(self) -> None:
         """Make the device, under another number each time, and the link to it."""
         master, slave = os.openpty()

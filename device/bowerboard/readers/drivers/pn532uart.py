@@ -16,8 +16,11 @@ from bowerboard.readers.plain import PlainReader
 from bowerboard.readers.pn532frames import ACK, ACKNOWLEDGED, Decoder, Frame
 from bowerboard.readers.presence import Presence
 
-PAUSE_MS = 40
+PAUSE_MS = 70
 """From an answer to the next question; the chip itself takes some 10 ms for one."""
+
+QUICK_MS = 10
+"""The same once a tag was named for the first time, so that a card is seen within 150 ms."""
 
 ANSWER_MS = 120
 """An answer that has not come by then does not come."""
@@ -157,5 +160,5 @@ class Reader(PlainReader):
                 events.append(self.entered(uid, at))
         events += self.gone(self._presence.left(self._looked), at)
         self._phase = Phase.RESTING
-        self._due = at + PAUSE_MS
+        self._due = at + (QUICK_MS if self._presence.waiting else PAUSE_MS)
         return events
