@@ -1,10 +1,12 @@
 """A port under trouble: three sorts of error, a lock, other numbers, silence, and a quick stop."""
 
 import fcntl
+import itertools
 import os
 import queue
 import termios
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -149,24 +151,27 @@ def test_s09_each_sort_of_error_closes_at_once_and_opens_again(
 
 
 def test_a_port_that_fails_as_soon_as_it_is_open_is_not_spun_on(tmp_path: Path) -> None:
-    opened = []
+    opened: list[float] = []
 
     def opener(path: str, baud: int) -> serial.Serial:
+        opened.append(time.monotonic())
         made = Faulty(path, baud, timeout=0)
         made.fault = OSError(5, "Input/output error")
-        opened.append(made)
         bench.wire.say(b"x")
         return made
 
     bench = Bench(tmp_path / "port", opener)
     bench.wire.plug()
     bench.port.start()
-    while bench.inbox.qsize() < 4:
-        bench.port.wait_closed(0.05)
+    for _ in range(8):  # appeared and lost, four times
+        bench.next()
     bench.port.stop()
     bench.wire.unplug()
-    # Back-off: 50, 100, 200 ms; however slow this machine is, each opening was preceded by one.
-    assert len(opened) <= 4
+    gaps = [after - before for before, after in itertools.pairwise(opened)]
+    # A slow machine makes them longer, never shorter.
+    assert gaps[0] >= 0.05
+    assert gaps[1] >= 0.1
+    assert gaps[2] >= 0.2
 
 
 def test_a_port_is_opened_exclusively(bench: Bench) -> None:
