@@ -1,102 +1,91 @@
-"""The configuration file: pads, readers, decks, and names that must not be used for ports."""
+"""The configuration file: checked whole, with the nearest name and the place."""
 
 from pathlib import Path
 
 import pytest
 
-from bowerboard.config import Config, ConfigError, read_config
+from bowerboard.config import REFERENCE_DISPLAYS, ConfigError, read_config
 
-TABLE = '[table]\ndeck = "/etc/bowerboard/deck.toml"\n'
-PADS = '[pads]\nnorth = "e660"\neast = "e661"\nsouth = "e662"\nwest = "e663"\n'
-BY_PATH = "/dev/serial/by-path/platform-xhci-hcd.0-usb-0:1.2:1.0-port0"
-
-
-def reader(seat: str = "west", port: str = BY_PATH, more: str = "") -> str:
-    return f'[[readers]]\ntype = "rdm6300"\nport = "{port}"\nseat = "{seat}"\n{more}'
-
-
-def read(tmp_path: Path, text: str) -> Config:
-    path = tmp_path / "table.toml"
-    path.write_text(text, encoding="utf-8")
-    return read_config(path)
+PADS = """[pads]
+north = "e660583883724a32"
+east = "e660583883724a33"
+south = "e660583883724a34"
+west = "e660583883724a35"
+"""
+GOOD = '[table]\ndeck = "deck.toml"\n' + PADS
 
 
-def test_four_pads(tmp_path: Path) -> None:
-    config = read(tmp_path, TABLE + PADS)
-    assert config.pads.at() == {"north": "e660", "east": "e661", "south": "e662", "west": "e663"}
-    assert config.table.decks == ("/etc/bowerboard/deck.toml",)
-    assert config.readers == ()
+def put(folder: Path, content: str) -> Path:
+    path = folder / "table.toml"
+    path.write_text(content)
+    return path
 
 
-def test_a_reader_stands_in_for_a_pad(tmp_path: Path) -> None:
-    pads = PADS.replace('west = "e663"\n', "")
-    config = read(tmp_path, TABLE + pads + reader() + reader("kitty", BY_PATH + "x", "reads = 1"))
-    assert [(r.type, r.port, r.seat, r.reads) for r in config.readers] == [
-        ("rdm6300", BY_PATH, "west", 2),
-        ("rdm6300", BY_PATH + "x", "kitty", 1),
-    ]
+def test_the_least_that_is_needed(tmp_path):
+    config = read_config(put(tmp_path, GOOD))
+    assert config.table.deck == "deck.toml"
+    assert config.table.rules == "standard"
+    assert config.pads.kitty is None
+    assert config.displays == REFERENCE_DISPLAYS
+    assert config.panel.present
 
 
-def test_readers_alone(tmp_path: Path) -> None:
-    seats = ("north", "east", "south", "west")
-    config = read(tmp_path, TABLE + "".join(reader(s, f"{BY_PATH}{s}") for s in seats))
-    assert config.pads.at() == {}
-    assert len(config.readers) == 4
+def test_everything(tmp_path):
+    config = read_config(
+        put(
+            tmp_path,
+            '[table]\ndeck = "d"\njournal = "j"\nrules = "us-league"\n'
+            + PADS
+            + 'kitty = "e660583883724a36"\nports = "/dev/{pad}"\n'
+            + "[panel]\npresent = false\n"
+            + "[[displays]]\nseat = 2\nbus = 1\naddress = 0x3d\n",
+        )
+    )
+    assert config.pads.kitty == "e660583883724a36"
+    assert config.pads.ports == "/dev/{pad}"
+    assert not config.panel.present
+    (display,) = config.displays
+    assert (display.seat, display.bus, display.address) == (2, 1, 0x3D)
 
 
-def test_several_packs(tmp_path: Path) -> None:
-    config = read(tmp_path, '[table]\ndeck = ["blue.toml", "red.toml"]\n' + PADS)
-    assert config.table.decks == ("blue.toml", "red.toml")
+DISPLAY = "[[displays]]\nseat = {}\nbus = {}\naddress = {}\n"
+BAD = {
+    "empty": ("", "table"),
+    "no deck": ("[table]\n" + PADS, "deck"),
+    "no pad": (GOOD.replace('west = "e660583883724a35"\n', ""), "west"),
+    "not toml": ("hello", "TOML"),
+    "nested": ("a = " + "[" * 100_000, "TOML"),
+    "unknown": ('[table]\ndekc = "x"\n' + PADS, "did you mean 'deck'"),
+    "unknown pad": (GOOD + 'kity = "e660583883724a36"\n', "did you mean 'kitty'"),
+    "unknown section": (GOOD + "[pannel]\n", "did you mean 'panel'"),
+    "unknown in display": (GOOD + "[[displays]]\nsaet = 1\n", "did you mean 'seat'"),
+    "wrong kind": (GOOD + "[panel]\npresent = 3\n", "bool"),
+    "pad is a number": (GOOD.replace('"e660583883724a32"', "3"), "north"),
+    "pad twice": (GOOD.replace("4a33", "4a32"), "two places"),
+    "pad in capitals": (GOOD.replace("e660583883724a32", "E660583883724A32"), "small letters"),
+    "pad no id": (GOOD.replace("e660583883724a32", "/dev/ttyACM0"), "unique id"),
+    "pad empty": (GOOD.replace("e660583883724a32", ""), "unique id"),
+    "port numbers": (GOOD + 'ports = "/dev/ttyACM0"\n', "{pad}"),
+    "seat 4": (GOOD + DISPLAY.format(4, 1, 60), "0 to 3"),
+    "spot twice": (GOOD + DISPLAY.format(0, 1, 60) + DISPLAY.format(1, 1, 60), "twice"),
+    "seat twice": (GOOD + DISPLAY.format(0, 1, 60) + DISPLAY.format(0, 1, 61), "two displays"),
+}
 
 
-@pytest.mark.parametrize(
-    "port",
-    [
-        "/dev/serial/by-path/platform-xhci-hcd.0-usb-0:1.2:1.0-port0",
-        "/dev/serial/by-id/usb-FTDI_FT232R_USB_UART_A50285BI-if00-port0",
-        "/dev/serial/by-id/usb-1a86_USB_Single_Serial_54D2043157-if00",
-        "/dev/serial0",
-        "/dev/ttyAMA3",
-        "/dev/bowerboard/north",
-    ],
-)
-def test_names_that_stay(tmp_path: Path, port: str) -> None:
-    pads = PADS.replace('west = "e663"\n', "")
-    assert read(tmp_path, TABLE + pads + reader(port=port)).readers[0].port == port
+@pytest.mark.parametrize("kind", BAD)
+def test_a_configuration_that_cannot_be_used_says_what_and_where(tmp_path, kind):
+    content, why = BAD[kind]
+    path = put(tmp_path, content)
+    with pytest.raises(ConfigError) as refused:
+        read_config(path)
+    assert why in str(refused.value)
+    assert str(path) in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        (reader(port="/dev/ttyUSB0"), r"/dev/ttyUSB0.*numbers change.*ls -l /dev/serial/by-path"),
-        (reader(port="/dev/ttyACM12"), r"ttyACM12.*by-path"),
-        (
-            reader(port="/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"),
-            "no serial number.*by-path",
-        ),
-        (
-            reader(port="/dev/serial/by-id/usb-1a86_USB2.0-Serial-if00-port0"),
-            "no serial number.*by-path",
-        ),
-        (reader(port="COM3"), "is not the path of a port"),
-        (reader("southwest", more=""), "'southwest': write one of north, east"),
-        (reader(more="reads = 0"), "reads = 0: 1 to 5"),
-        (reader() + reader("kitty"), "is used twice.*by-path"),
-        (reader("east"), "east has two readers"),
-        ("", r'west has no pad: write west = "..."'),
-        (reader(more='colour = "red"'), "colour"),
-        (reader(more="read = 1"), "did you mean 'reads'"),
-    ],
-)
-def test_what_cannot_be_used(tmp_path: Path, text: str, why: str) -> None:
-    pads = PADS.replace('west = "e663"\n', "")
-    with pytest.raises(ConfigError, match=why) as refused:
-        read(tmp_path, TABLE + pads + text)
-    assert "table.toml" in str(refused.value)
-
-
-def test_the_pads_ports_are_no_numbers_either(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="numbers change"):
-        read(tmp_path, TABLE + PADS + 'ports = "/dev/ttyACM{pad}"\n')
-    with pytest.raises(ConfigError, match="must contain"):
-        read(tmp_path, TABLE + PADS + 'ports = "/dev/serial/by-id/usb"\n')
+def test_files_that_cannot_be_read(tmp_path):
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    for path in (tmp_path, tmp_path / "none", tmp_path / "bytes"):
+        with pytest.raises(ConfigError, match=str(path)):
+            read_config(path)
+    with pytest.raises(ConfigError, match="bowerboard demo"):
+        read_config(tmp_path / "none")
