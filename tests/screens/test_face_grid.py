@@ -130,7 +130,7 @@ def test_figures_are_high_enough_to_read_across_a_table():
 
 
 def test_the_four_suits_and_their_shapes_on_the_upcard_all_differ():
-    trumps = {face(TableView(**(PLAY | {"trump": suit}), turn=0), 0).tobytes() for suit in Suit}
+    trumps = {face(TableView(**(PLAY | {"trump": suit}), turn=0), 0).tobytes() for suit in SUITS}
     upcards = {
         face(TableView(Stage.ROUND_ONE, upcard=one, dealer=0, turn=1), 0).tobytes()
         for one in pack("789TJQKA")

@@ -5,10 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from bowerboard.euchre import deal as deals
-from bowerboard.euchre.deal import Deal, Impossible
-from bowerboard.euchre.events import DealerSet, GameBegan, GameEvent, UpcardTurned
-from bowerboard.euchre.rules import HouseRules, PassedOutDealer
+from bowerboard.euchre import rulings
+from bowerboard.euchre.calling import WEAK_HAND
+from bowerboard.euchre.cards import Card
+from bowerboard.euchre.deal import Deal, Impossible, Phase
+from bowerboard.euchre.events import (
+    DealerSet,
+    GameBegan,
+    GameEvent,
+    HandsDealt,
+    UpcardTurned,
+)
+from bowerboard.euchre.irregular import IRREGULAR
+from bowerboard.euchre.options import PassedOutDealer, WeakRemedy
+from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome, Result, result
+from bowerboard.euchre.winning import added, four_trick_token, winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +28,8 @@ class Game:
     """The state of a game.
 
     ``deal`` is the one in hand, or the last one until the next upcard; ``dealer`` is who deals
-    next, None until somebody is known to.
+    next, None until somebody is known to.  ``talks`` are the seats that table-talked, ``misdeals``
+    how many misdeals in a row, ``tokens`` by side, ``awards`` what rulings gave, by side.
     """
 
     rules: HouseRules = field(default_factory=HouseRules)
@@ -26,6 +39,10 @@ class Game:
     deal: Deal | None = None
     results: tuple[Result, ...] = ()
     winner: int | None = None
+    tokens: tuple[int, ...] = ()
+    misdeals: int = 0
+    talks: tuple[int, ...] = ()
+    awards: tuple[rulings.Award, ...] = ()
 
     @property
     def in_deal(self) -> bool:
@@ -56,58 +73,97 @@ def apply(game: Game, event: GameEvent) -> Game:
     """
     match event:
         case GameBegan(rules, score):
-            if game.in_deal:
-                raise Impossible("a deal is in hand: end or void it before another game")
-            # The deal goes on round the table from one game to the next.
-            begun = Game(rules, True, score, game.dealer)
-            # A game taken up at or above the target has been won already.
-            return begun if rules.deals else replace(begun, winner=_winner(begun))
+            return _begun(game, rules, score)
         case DealerSet(seat):
-            if game.in_deal:
-                raise Impossible("the dealer is changed between deals")
+            _between_deals(game)
             return replace(game, dealer=seat)
         case UpcardTurned(card):
-            if game.in_deal:
-                raise Impossible("a deal is in hand and has its upcard")
-            if game.dealer is None:
-                raise Impossible("nobody is known to deal")
-            return replace(game, deal=deals.start(game.rules, game.dealer, card))
+            _between_deals(game)
+            return _dealt(game, card)
+        case HandsDealt():
+            _between_deals(game)
+            return _dealt(game, None)
+    if type(event) in IRREGULAR:
+        return _irregular(game, event)
     if game.deal is None:
         raise Impossible("nothing is dealt")
-    deal = deals.apply(game.deal, event)
+    return _within(game, deals.apply(game.deal, event))
+
+
+def _between_deals(game: Game) -> None:
+    if game.in_deal:
+        raise Impossible("a deal is in hand: end or void it first")
+
+
+def _begun(game: Game, rules: HouseRules, score: tuple[int, ...]) -> Game:
+    _between_deals(game)
+    if len(score) != len(rules.sides):
+        raise Impossible(f"{len(score)} scores for {len(rules.sides)} sides")
+    # The deal goes on round the table from one game to the next.
+    dealer = game.dealer if game.dealer is None or game.dealer < rules.players else None
+    begun = Game(rules, True, score, dealer, tokens=(0,) * len(score))
+    # A game taken up at or above the target has been won already.
+    return begun if rules.deals else replace(begun, winner=winner(begun, None))
+
+
+def _dealt(game: Game, upcard: Card | None) -> Game:
+    if game.dealer is None:
+        raise Impossible("nobody is known to deal")
+    return replace(game, deal=deals.start(game.rules, game.dealer, upcard))
+
+
+def _within(game: Game, deal: Deal) -> Game:
     return _scored(game, deal) if deal.phase.over else replace(game, deal=deal)
+
+
+def _irregular(game: Game, event: GameEvent) -> Game:
+    """An irregularity: what it does to the deal, then what the house gives for it."""
+    moved = rulings.effect(game, event)
+    if moved.deal is not None and moved.deal is not game.deal and moved.deal.phase.over:
+        ended = _scored(replace(moved, deal=game.deal), moved.deal)
+        if moved.deal.phase is Phase.RULED:
+            # The ruling alone scored this deal; its points are what the ruling gave.
+            given = tuple(a - b for a, b in zip(moved.score, game.score, strict=True))
+            ended = replace(
+                ended, results=(*ended.results[:-1], replace(ended.results[-1], points=given))
+            )
+        return replace(ended, dealer=rulings.dealer_after(moved, event, ended.dealer))
+    return replace(moved, winner=winner(moved, _last_makers(moved)))
 
 
 def _scored(game: Game, deal: Deal) -> Game:
     done = result(deal, game.score)
+    tokens = four_trick_token(game.tokens, done)
+    points = added(done.points, tokens.points)
+    score = tuple(min(a + b, game.rules.cap) if game.rules.cap else a + b
+                  for a, b in zip(game.score, points, strict=True))  # fmt: skip
+    done = replace(done, points=points, score=score)
     scored = replace(
         game,
         deal=deal,
         results=(*game.results, done),
-        score=done.score,
+        score=score,
         dealer=_dealer_after(done),
+        tokens=tokens.left,
+        misdeals=0,
     )
-    return replace(scored, winner=_winner(scored))
+    return replace(scored, winner=winner(scored, _last_makers(scored)))
+
+
+def _last_makers(game: Game) -> int | None:
+    """The side that called the deal in hand, or the last one."""
+    if game.deal is None or game.deal.maker is None:
+        return None
+    return game.rules.side_of(game.deal.maker)
 
 
 def _dealer_after(done: Result) -> int:
     """Who deals next: clockwise, whoever won the last trick (rules.md 1.2.2, 1.2.6, A20)."""
-    deal = done.deal
-    same = done.outcome is Outcome.VOID or (
-        done.outcome is Outcome.PASSED_OUT and deal.rules.passed_out_dealer is PassedOutDealer.SAME
-    )
-    return deal.dealer if same else (deal.dealer + 1) % deal.rules.players
-
-
-def _winner(game: Game) -> int | None:
-    """The first side to reach the target, or ahead when the fixed deals are played."""
-    if game.winner is not None:
-        return game.winner
-    best = max(game.score)
-    leading = [side for side, points in enumerate(game.score) if points == best]
-    if len(leading) > 1:
-        return None
-    if game.rules.deals:
-        # Exactly when the last of them is played: a tie then stays a tie, whatever follows.
-        return leading[0] if game.counted == game.rules.deals else None
-    return leading[0] if best >= game.rules.target else None
+    deal, rules = done.deal, done.deal.rules
+    left = (deal.dealer + 1) % rules.players
+    if done.outcome is Outcome.VOID:
+        next_deals = deal.reason == WEAK_HAND and rules.weak_remedy is WeakRemedy.REDEAL_NEXT
+        return left if next_deals else deal.dealer
+    if done.outcome is Outcome.PASSED_OUT and rules.passed_out_dealer is PassedOutDealer.SAME:
+        return deal.dealer
+    return left

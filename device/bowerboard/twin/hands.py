@@ -144,7 +144,7 @@ class Hands:
         if isinstance(following, WentAlone) or deal is None or not deal.ordered_up:
             return
         yield self._think(600, 1500)
-        self._felt.lift(deal.upcard)
+        self._felt.lift(deal.turned_up)
         yield 300
 
     def _discard(self, card: Card) -> Iterator[int]:
