@@ -38,7 +38,8 @@ def unruled(deal: Deal) -> tuple[Renege, ...]:
     return tuple(
         found
         for found in renege.find(deal)
-        if found.certain and (found.seat, found.trick) not in ruled
+        # A ruling that names no trick is on every renege of that seat.
+        if found.certain and not {(found.seat, found.trick), (found.seat, None)} & ruled
     )
 
 
