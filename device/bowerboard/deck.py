@@ -66,8 +66,9 @@ def read_deck(path: Path) -> Deck:
 
 def write_deck(deck: Deck) -> str:
     """The deck as the text of a deck file."""
-    # TOML escapes text as JSON does.
-    lines = [f"name = {json.dumps(deck.name)}", "", "[cards]"]
+    # TOML escapes text as JSON does, but for characters that JSON would cut in two, and DEL.
+    name = json.dumps(deck.name, ensure_ascii=False).replace("\x7f", "\\u007f")
+    lines = [f"name = {name}", "", "[cards]"]
     lines += [f'{uid.hex()} = "{held}"' for uid, held in deck.cards.items()]
     return "\n".join(lines) + "\n"
 

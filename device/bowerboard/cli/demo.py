@@ -165,6 +165,8 @@ def _journal(named: Path | None) -> Path:
     if named is None:
         return Path(tempfile.mkdtemp(prefix="bowerboard-demo-"), "evening.journal")
     try:
+        if named.is_dir():
+            raise UsageError(f"{named}: is a folder; name a new file in it")
         if not named.parent.is_dir():
             raise UsageError(f"{named}: there is no folder {named.parent}; make it first")
         for path in demo.files(named):

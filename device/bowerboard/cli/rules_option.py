@@ -25,7 +25,7 @@ def load_rules(text: str) -> HouseRules:
     if text in PRESETS:
         return PRESETS[text].rules
     path = Path(text)
-    if path.suffix != ".toml" and not path.is_file():
+    if path.suffix != ".toml" and not _is_file(path):
         near = get_close_matches(text, PRESETS, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise RuleError(
@@ -34,11 +34,19 @@ def load_rules(text: str) -> HouseRules:
         )
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as why:
-        raise RuleError(f"{text}: {why.strerror or why}") from why
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as why:
         raise RuleError(f"{text}: is not a TOML file: {why}") from why
+    except (OSError, ValueError) as why:
+        reason = why.strerror if isinstance(why, OSError) else str(why)
+        raise RuleError(f"{text}: {reason}") from why
     return _from_file(text, content)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False  # no file can have such a name
 
 
 def _from_file(text: str, content: dict[str, object]) -> HouseRules:

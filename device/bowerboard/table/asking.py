@@ -39,6 +39,8 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
     if not game.in_deal:
         if game.dealer is None:
             asked.append(Question(Ask.WHO_DEALS, None))
+        elif len(sense.on(KITTY, Worth.FRESH)) > 1:
+            asked.append(Question(Ask.LAY_AGAIN, game.dealer))  # which of them is turned up?
         return tuple(asked)
     deal = game.deal
     if deal is not None:
@@ -46,7 +48,7 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
             asked.append(Question(Ask.NAME_SUIT, sense.caller))
         asked += _about_cards(deal, sense, now)
         if deal.owes_discard:
-            asked.append(Question(Ask.PICK_UP, deal.dealer))
+            asked.append(Question(Ask.PICK_UP, deal.dealer, deal.upcard))
     return tuple(asked)
 
 

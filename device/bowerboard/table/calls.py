@@ -42,7 +42,9 @@ def passes_before(deal: Deal, seat: int, phase: Phase) -> tuple[Passed, ...] | N
 
 
 def tapped_side(deal: Deal, sense: Sense, seat: int) -> Said:
-    """A pass: in turn, or the dealer's, which implies those before it."""
+    """A pass: in turn, or the dealer's, which implies those before it; in play it says nothing."""
+    if deal.phase is Phase.PLAY:
+        return sense, ()
     implied = passes_before(deal, seat, deal.phase)
     if implied is None or (implied and seat != deal.dealer):
         return _refused(sense, Question(Ask.NOT_YOUR_TURN, seat, other=deal.turn))
@@ -55,7 +57,9 @@ def tapped_side(deal: Deal, sense: Sense, seat: int) -> Said:
 
 
 def held_side(deal: Deal, sense: Sense, seat: int) -> Said:
-    """ "I call": orders up in round one; in round two the suit comes next."""
+    """ "I call": orders up in round one; in round two the suit comes next; in play, nothing."""
+    if deal.phase is Phase.PLAY:
+        return sense, ()
     ordering = passes_before(deal, seat, Phase.ROUND_ONE)
     if ordering is not None:
         events: tuple[GameEvent, ...] = (*ordering, OrderedUp(seat))

@@ -166,13 +166,17 @@ class Daemon:
             bus.idle(SETTLE_S)
 
     def stop(self) -> None:
-        """Stop listening, commit what is left, and leave a face that says so."""
+        """Stop listening, commit what is left, and leave a face that says so.
+
+        Harmless where it was never started.
+        """
         for port in self.ports:
             port.stop()
         if self._pod is not None:
             self._pod.close()
         self._inbox.put(None)
-        self._thread.join(STOP_S)
+        if self._thread.ident is not None:
+            self._thread.join(STOP_S)
         self._writer.stop(STOP_S)
         view = self.session.view
         stopped = None if view is None else replace(view, stage=Stage.STOPPED, questions=())

@@ -73,6 +73,8 @@ class Writer:
 
     def stop(self, timeout: float) -> bool:
         """Commit what is left and end; False if it did not within ``timeout`` seconds."""
+        if self._thread.ident is None:
+            return True
         self._queue.put(None)
         self._thread.join(timeout)
         self._stopping.set()
