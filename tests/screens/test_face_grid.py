@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bowerboard.euchre.cards import Suit, card, pack
+from bowerboard.euchre.cards import SUITS, Suit, card, pack
 from bowerboard.screens.face import Edge, edge_of, face
 from bowerboard.view import (
     Ask,
@@ -35,8 +35,8 @@ views = st.builds(
     dealer=maybe(seats),
     turn=maybe(seats),
     upcard=maybe(cards),
-    turned_down=maybe(st.sampled_from(Suit)),
-    trump=maybe(st.sampled_from(Suit)),
+    turned_down=maybe(st.sampled_from(SUITS)),
+    trump=maybe(st.sampled_from(SUITS)),
     maker=maybe(seats),
     alone=st.booleans(),
     sitting=st.sets(seats, max_size=2).map(tuple),
