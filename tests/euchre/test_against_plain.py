@@ -12,7 +12,8 @@ from bowerboard.euchre.cards import Card, card, cards, pack
 from bowerboard.euchre.cards import suit as suit_named
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import CardPlayed, Discarded
-from bowerboard.euchre.rules import HouseRules, LonerLead
+from bowerboard.euchre.options import LonerLead
+from bowerboard.euchre.rules import HouseRules
 
 HOUSES = [plain.House(*flags) for flags in product([True, False], repeat=4)]
 

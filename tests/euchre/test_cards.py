@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bowerboard.euchre import cards
-from bowerboard.euchre.cards import Card, Rank, Suit, card
+from bowerboard.euchre.cards import SUITS, Card, Rank, Suit, card
 from bowerboard.euchre.objections import legal
 
 
@@ -65,13 +65,13 @@ def test_E04_left_bower_in_four_trumps_and_both_directions(trump: str, left: str
     named = Suit(trump)
     assert legal(hand, nine_of_lefts_suit.suit_under(named), named) == hand
     assert legal(hand, nine_of_trump.suit_under(named), named) == (card(left),)
-    opposite = [suit for suit in Suit if suit not in (named, named.next)]
+    opposite = [suit for suit in SUITS if suit not in (named, named.next)]
     for suit in opposite:
         assert Card(Rank.JACK, suit).suit_under(named) is suit
 
 
 def test_next_is_the_other_suit_of_the_same_colour():
-    pairs = {suit.value + suit.next.value for suit in Suit}
+    pairs = {suit.value + suit.next.value for suit in SUITS}
     assert pairs == {"cs", "sc", "hd", "dh"}
 
 

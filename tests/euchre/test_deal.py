@@ -10,7 +10,8 @@ from bowerboard.euchre import objections, renege, scoring, text
 from bowerboard.euchre.cards import Suit, card, cards
 from bowerboard.euchre.deal import Impossible, Phase
 from bowerboard.euchre.events import CardPlayed, Discarded
-from bowerboard.euchre.rules import HouseRules, LonerLead
+from bowerboard.euchre.options import LonerLead
+from bowerboard.euchre.rules import HouseRules
 
 NORTH, EAST, SOUTH, WEST = range(4)
 

@@ -11,7 +11,8 @@ from bowerboard.euchre.cards import card
 from bowerboard.euchre.deal import Impossible, Phase
 from bowerboard.euchre.events import DealerSet, GameBegan, UpcardTurned
 from bowerboard.euchre.game import NO_GAME, Game
-from bowerboard.euchre.rules import HouseRules, PassedOutDealer
+from bowerboard.euchre.options import PassedOutDealer
+from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome
 
 NORTH, EAST, SOUTH, WEST = range(4)

@@ -7,14 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bowerboard.euchre.rules import (
-    HouseRules,
-    LonerLead,
-    PassedOutDealer,
-    RuleError,
-    changed,
-    changes_from_default,
-)
+from bowerboard.euchre.options import LonerLead, PassedOutDealer, RuleError
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.euchre.rulestext import changed, changes_from_default
 
 DEFAULTS = HouseRules()
 

@@ -27,7 +27,8 @@ from bowerboard.euchre.events import (
     UpcardTurned,
     WentAlone,
 )
-from bowerboard.euchre.rules import HouseRules, LonerLead, PassedOutDealer
+from bowerboard.euchre.options import LonerLead, PassedOutDealer
+from bowerboard.euchre.rules import HouseRules
 
 LINES = [
     ("game 0-0", GameBegan()),

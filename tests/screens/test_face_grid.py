@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bowerboard.euchre.cards import Suit, card, pack
+from bowerboard.euchre.cards import SUITS, Suit, card, pack
 from bowerboard.screens.face import Edge, edge_of, face
 from bowerboard.view import (
     Ask,
@@ -35,8 +35,8 @@ views = st.builds(
     dealer=maybe(seats),
     turn=maybe(seats),
     upcard=maybe(cards),
-    turned_down=maybe(st.sampled_from(Suit)),
-    trump=maybe(st.sampled_from(Suit)),
+    turned_down=maybe(st.sampled_from(SUITS)),
+    trump=maybe(st.sampled_from(SUITS)),
     maker=maybe(seats),
     alone=st.booleans(),
     sitting=st.sets(seats, max_size=2).map(tuple),
@@ -130,7 +130,7 @@ def test_figures_are_high_enough_to_read_across_a_table():
 
 
 def test_the_four_suits_and_their_shapes_on_the_upcard_all_differ():
-    trumps = {face(TableView(**(PLAY | {"trump": suit}), turn=0), 0).tobytes() for suit in Suit}
+    trumps = {face(TableView(**(PLAY | {"trump": suit}), turn=0), 0).tobytes() for suit in SUITS}
     upcards = {
         face(TableView(Stage.ROUND_ONE, upcard=one, dealer=0, turn=1), 0).tobytes()
         for one in pack("789TJQKA")

@@ -6,7 +6,8 @@ Seats: 0 North, 1 East, 2 South, 3 West.
 import pytest
 from tabletop import called, ordered
 
-from bowerboard.euchre.rules import HouseRules, LonerLead, PassedOutDealer
+from bowerboard.euchre.options import LonerLead, PassedOutDealer
+from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask, Outcome, Stage
 
 OFF = HouseRules(stick_the_dealer=False)

@@ -10,7 +10,8 @@ from bowerboard.euchre import renege, text
 from bowerboard.euchre.cards import pack
 from bowerboard.euchre.game import Game, apply
 from bowerboard.euchre.history import fold, standing
-from bowerboard.euchre.rules import HouseRules, LonerLead
+from bowerboard.euchre.options import LonerLead
+from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome
 from bowerboard.table.journal import Kind
 from bowerboard.twin import evening, fidelity

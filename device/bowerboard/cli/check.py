@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.rules is not None:
         from bowerboard.cli.main import UsageError
         from bowerboard.cli.rules_option import load_rules
-        from bowerboard.euchre.rules import RuleError
+        from bowerboard.euchre.options import RuleError
 
         try:
             rules = load_rules(args.rules)

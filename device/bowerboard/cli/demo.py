@@ -146,7 +146,8 @@ def _first(events: Any, deals: int | None) -> Iterator[Any]:
 def _rules(args: argparse.Namespace, recorded: RecordedGame | None) -> HouseRules:
     from bowerboard.cli.main import UsageError
     from bowerboard.cli.rules_option import load_rules
-    from bowerboard.euchre.rules import HouseRules, RuleError
+    from bowerboard.euchre.options import RuleError
+    from bowerboard.euchre.rules import HouseRules
 
     if args.rules is None:
         return recorded.rules if recorded is not None else HouseRules()

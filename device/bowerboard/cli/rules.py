@@ -37,7 +37,9 @@ def run(args: argparse.Namespace) -> int:
 def _show(args: argparse.Namespace) -> int:
     from bowerboard.cli.main import UsageError
     from bowerboard.cli.rules_option import load_rules
-    from bowerboard.euchre.rules import HouseRules, RuleError, plain
+    from bowerboard.euchre.options import RuleError
+    from bowerboard.euchre.rules import HouseRules
+    from bowerboard.euchre.rulestext import plain
 
     try:
         rules = load_rules(args.name)

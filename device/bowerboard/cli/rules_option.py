@@ -6,8 +6,10 @@ import tomllib
 from difflib import get_close_matches
 from pathlib import Path
 
+from bowerboard.euchre.options import RuleError
 from bowerboard.euchre.presets import PRESETS
-from bowerboard.euchre.rules import HouseRules, RuleError, changed
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.euchre.rulestext import changed
 
 MEANING = "house rules: a preset's name or a TOML file (see: bowerboard rules list)"
 

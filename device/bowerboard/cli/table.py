@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     from bowerboard.cli.rules_option import load_rules
     from bowerboard.config import CONFIG_FILE, ConfigError, read_config
     from bowerboard.deck import DeckError
-    from bowerboard.euchre.rules import RuleError
+    from bowerboard.euchre.options import RuleError
     from bowerboard.table.clock import RealClock
     from bowerboard.table.daemon import Daemon
     from bowerboard.table.journal import JournalError

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from bowerboard.euchre import text
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.euchre.events import (
     CardPlayed,
@@ -63,6 +64,7 @@ def tell(event: GameEvent) -> str:
             return f"{SEAT_NAMES[seat]:>6}  {name(card)}"
         case DealVoided(reason):
             return f"The deal is void: {reason}"
+    return text.write(event)
 
 
 SIDE_NAMES = ("North and South", "East and West")

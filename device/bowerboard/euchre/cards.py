@@ -22,11 +22,21 @@ class Suit(Enum):
     DIAMONDS = "d"
     HEARTS = "h"
     SPADES = "s"
+    # The extra suits of the packs for six and eight (rules.md 1.9): two red, two black.
+    ROSES = "r"
+    BELLS = "b"
+    ORBS = "o"
+    PIKES = "p"
 
     @property
     def next(self) -> Suit:
-        """The other suit of the same colour, the one that lends its jack."""
+        """Another suit of the same colour: of an ordinary pack the only one."""
         return _NEXT[self]
+
+    @property
+    def red(self) -> bool:
+        """Whether the suit is red; jacks of trump's colour are its left bowers."""
+        return _RED[self]
 
     def __str__(self) -> str:
         return self.value
@@ -37,7 +47,21 @@ _NEXT = {
     Suit.SPADES: Suit.CLUBS,
     Suit.HEARTS: Suit.DIAMONDS,
     Suit.DIAMONDS: Suit.HEARTS,
+    Suit.ROSES: Suit.ORBS,
+    Suit.ORBS: Suit.ROSES,
+    Suit.BELLS: Suit.PIKES,
+    Suit.PIKES: Suit.BELLS,
 }
+_RED = {suit: suit.value in "dhro" for suit in Suit}
+
+SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+"""The four suits of an ordinary pack, in EGN's order."""
+
+SIX_SUITS = (*SUITS, Suit.ROSES, Suit.BELLS)
+"""Three red and three black: the pack of 36 for three pairs (rules.md 1.9.1)."""
+
+EIGHT_SUITS = (*SIX_SUITS, Suit.ORBS, Suit.PIKES)
+"""Four red and four black: the pack of 48 for four pairs (rules.md 1.9.3)."""
 
 
 class Rank(Enum):
@@ -51,6 +75,7 @@ class Rank(Enum):
     QUEEN = "Q"
     KING = "K"
     ACE = "A"
+    BENNY = "B"  # the joker: top trump, above the right bower (rules.md 1.1.4)
 
     @property
     def order(self) -> int:
@@ -63,8 +88,10 @@ class Rank(Enum):
 
 _ORDER = {rank: place for place, rank in enumerate(Rank)}
 
+BENNY = 101
+"""Strength of the Benny; every trump is above every plain card."""
+
 RIGHT_BOWER = 100
-"""Strength of the right bower; every trump is above every plain card."""
 
 LEFT_BOWER = 99
 TRUMP = 80
@@ -81,21 +108,25 @@ class Card:
 
     def suit_under(self, trump: Suit | None) -> Suit:
         """The suit this card belongs to while ``trump`` is trump (``None``: no trump)."""
-        if trump is not None and self.rank is Rank.JACK and self.suit is _NEXT[trump]:
-            return trump
+        if trump is not None and self.suit is not trump:
+            if self.rank is Rank.JACK and _RED[self.suit] is _RED[trump]:
+                return trump
+            if self.rank is Rank.BENNY:
+                return trump
         return self.suit
 
     def strength(self, trump: Suit | None, led: Suit) -> int:
         """How this card ranks in a trick to which ``led`` was led; 0 cannot win.
 
-        ``led`` is an effective suit.  Order: right bower, left bower, trump A K Q T 9, then
-        the led suit A K Q J T 9 (rules.md 1.1.5, 1.1.6, 3.3).
+        ``led`` is an effective suit.  Order: Benny, right bower, left bower (of several the
+        first played), trump A K Q T 9, then the led suit A K Q J T 9 (rules.md 1.1.5, 1.1.6,
+        1.9, 3.3).
         """
-        if trump is not None and self.rank is Rank.JACK:
-            if self.suit is trump:
-                return RIGHT_BOWER
-            if self.suit is _NEXT[trump]:
-                return LEFT_BOWER
+        if trump is not None:
+            if self.rank is Rank.JACK and _RED[self.suit] is _RED[trump]:
+                return RIGHT_BOWER if self.suit is trump else LEFT_BOWER
+            if self.rank is Rank.BENNY:
+                return BENNY
         if self.suit is trump:
             return TRUMP + _ORDER[self.rank]
         if self.suit is led:
@@ -104,12 +135,18 @@ class Card:
 
     def __str__(self) -> str:
         mark = f".{self.copy}" if self.copy > 1 else ""
+        if self.rank is Rank.BENNY:
+            return f"B{mark}"
         return f"{self.rank.value}{self.suit.value}{mark}"
+
+
+THE_BENNY = Card(Rank.BENNY, Suit.SPADES)
+"""Written ``B``.  Its printed suit means nothing: it belongs to whatever is trump."""
 
 
 @lru_cache(maxsize=512)
 def card(text: str) -> Card:
-    """The card written ``text`` (``"Jh"``, ``"9c"``, ``"Jh.2"``).
+    """The card written ``text`` (``"Jh"``, ``"9c"``, ``"Jh.2"``, ``"B"`` for the Benny).
 
     The rank may be lower case and the suit upper case; ``N`` is EGN's other name for a nine.
 
@@ -117,10 +154,14 @@ def card(text: str) -> Card:
         ValueError: it is not a card, with the forms that are.
     """
     face, dot, copy = text.partition(".")
-    if len(face) == 2 and (not dot or copy in tuple("123456789")):
-        rank, suit = face[0].upper().replace("N", "9"), face[1].lower()
-        if rank in "789TJQKA" and suit in "cdhs":
-            return Card(Rank(rank), Suit(suit), int(copy) if copy else 1)
+    if not dot or copy in tuple("123456789"):
+        number = int(copy) if copy else 1
+        if face in ("B", "b"):
+            return Card(THE_BENNY.rank, THE_BENNY.suit, number)
+        if len(face) == 2:
+            rank, suit = face[0].upper().replace("N", "9"), face[1].lower()
+            if rank in "789TJQKA" and suit in "cdhsrbop":
+                return Card(Rank(rank), Suit(suit), number)
     raise ValueError(f"{text!r} is not a card: write rank 9 T J Q K A, then suit c d h s, as 'Jh'")
 
 
@@ -129,13 +170,20 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(card(word) for word in text.split())
 
 
-def pack(ranks: str = "9TJQKA") -> tuple[Card, ...]:
+def pack(
+    ranks: str = "9TJQKA",
+    suits: tuple[Suit, ...] = SUITS,
+    copies: int = 1,
+    benny: bool = False,
+) -> tuple[Card, ...]:
     """The pack in EGN's order (9c 9d 9h 9s Tc ...); 24 cards by default (rules.md 1.1.2)."""
-    return tuple(Card(Rank(rank), suit) for rank in ranks for suit in Suit)
+    each = range(1, copies + 1)
+    made = tuple(Card(Rank(r), suit, copy) for r in ranks for suit in suits for copy in each)
+    return (*made, THE_BENNY) if benny else made
 
 
 def suit(letter: str) -> Suit:
-    """The suit of an EGN letter, ``c d h s``.
+    """The suit of its letter, EGN's ``c d h s`` or one of the extra suits ``r b o p``.
 
     Raises:
         ValueError: another letter.

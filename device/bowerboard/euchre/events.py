@@ -2,13 +2,16 @@
 
 The game is the fold of these.  Seats count clockwise from 0.  ``Retracted`` and ``Reinstated``
 name another event of the same record by its sequence number; ``history`` gives them effect.
+What ought not to happen, and does, is in ``irregular``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 
 from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.irregular import Irregular
 from bowerboard.euchre.rules import HouseRules
 
 
@@ -35,6 +38,19 @@ class UpcardTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class HandsDealt:
+    """The deal is dealt without a turn-up; bidding begins left of the dealer."""
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardSuitNamed:
+    """The Benny was turned up: the dealer says, unseen, which suit it is."""
+
+    seat: int
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
 class Passed:
     seat: int
 
@@ -48,22 +64,72 @@ class OrderedUp:
 
 @dataclass(frozen=True, slots=True)
 class TrumpNamed:
-    """Round two; ``suit`` None is no trump."""
+    """Round two, or the highest bidder; ``suit`` None is no trump."""
 
     seat: int
     suit: Suit | None
 
 
+class BidKind(Enum):
+    """What is bid, in rising order (rules.md 1.9.2)."""
+
+    TRICKS = "tricks"
+    ALONE = "alone"
+    LITTLE = "little"  # alone, after receiving each partner's best card
+    BIG = "big"  # alone, without help
+
+
 @dataclass(frozen=True, slots=True)
-class WentAlone:
-    """The maker plays without the partner; said until the first lead (rules.md 1.4.2)."""
+class BidMade:
+    """A bid of ``tricks``, or of one of the lone kinds, which bid all of them."""
 
     seat: int
+    tricks: int = 0
+    kind: BidKind = BidKind.TRICKS
+
+    @property
+    def height(self) -> tuple[int, int]:
+        """Bids compare by this."""
+        return list(BidKind).index(self.kind), self.tricks
+
+
+@dataclass(frozen=True, slots=True)
+class WentAlone:
+    """The maker plays without partners; said until the first lead (rules.md 1.4.2).
+
+    ``blind``: said before looking at the hand (rules.md 1.4.6).
+    """
+
+    seat: int
+    blind: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DefendedAlone:
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerCalled:
+    """A solo maker's partner is whoever plays ``card`` (five-handed)."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class BestTaken:
+    """The loner ``seat`` has the partners' best cards, and gave others back (rules.md 2.6)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WeakHandShown:
+    """``seat`` shows a weak hand and takes the remedy of the house (rules.md 1.8.6)."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +148,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class DealVoided:
-    """The deal ends without score: a misdeal, thrown in, not played to the end."""
+    """The deal ends without score: thrown in by all, not played to the end."""
 
     reason: str
 
@@ -101,21 +167,28 @@ class Reinstated:
     target: int
 
 
-Call = Passed | OrderedUp | TrumpNamed
+Call = Passed | OrderedUp | TrumpNamed | BidMade
 """What a seat says in its turn of calling."""
 
 GameEvent = (
     GameBegan
     | DealerSet
     | UpcardTurned
+    | HandsDealt
+    | UpcardSuitNamed
     | Passed
     | OrderedUp
     | TrumpNamed
+    | BidMade
     | WentAlone
     | DefendedAlone
+    | PartnerCalled
+    | BestTaken
+    | WeakHandShown
     | Discarded
     | CardPlayed
     | DealVoided
+    | Irregular
 )
 """An event that changes the game by itself."""
 

@@ -5,10 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from bowerboard.euchre import deal as deals
-from bowerboard.euchre.deal import Deal, Impossible
-from bowerboard.euchre.events import DealerSet, GameBegan, GameEvent, UpcardTurned
-from bowerboard.euchre.rules import HouseRules, PassedOutDealer
+from bowerboard.euchre import rulings
+from bowerboard.euchre.calling import WEAK_HAND
+from bowerboard.euchre.cards import Card
+from bowerboard.euchre.deal import Deal, Impossible, Phase
+from bowerboard.euchre.events import (
+    DealerSet,
+    GameBegan,
+    GameEvent,
+    HandsDealt,
+    UpcardTurned,
+)
+from bowerboard.euchre.irregular import IRREGULAR, DealStolen, Misdealt, RenegeRuled
+from bowerboard.euchre.options import Calling, PassedOutDealer, WeakRemedy
+from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome, Result, result
+from bowerboard.euchre.winning import added, capped, four_trick_token, winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +28,10 @@ class Game:
     """The state of a game.
 
     ``deal`` is the one in hand, or the last one until the next upcard; ``dealer`` is who deals
-    next, None until somebody is known to.
+    next, None until somebody is known to.  ``talks`` are the seats that table-talked, ``misdeals``
+    how many misdeals in a row, ``tokens`` by side, ``awards`` what rulings gave, by side;
+    ``robbed`` the proper dealer where the deal was stolen, ``won_before`` who had won before the
+    deal in hand.
     """
 
     rules: HouseRules = field(default_factory=HouseRules)
@@ -26,6 +41,12 @@ class Game:
     deal: Deal | None = None
     results: tuple[Result, ...] = ()
     winner: int | None = None
+    tokens: tuple[int, ...] = ()
+    misdeals: int = 0
+    talks: tuple[int, ...] = ()
+    awards: tuple[rulings.Award, ...] = ()
+    robbed: int | None = None
+    won_before: int | None = None
 
     @property
     def in_deal(self) -> bool:
@@ -54,60 +75,133 @@ def apply(game: Game, event: GameEvent) -> Game:
     Raises:
         Impossible: the event cannot follow on what is recorded; nothing has changed.
     """
+    if getattr(event, "seat", 0) >= game.rules.players:
+        raise Impossible(f"there is no such seat among {game.rules.players}")
     match event:
         case GameBegan(rules, score):
-            if game.in_deal:
-                raise Impossible("a deal is in hand: end or void it before another game")
-            # The deal goes on round the table from one game to the next.
-            begun = Game(rules, True, score, game.dealer)
-            # A game taken up at or above the target has been won already.
-            return begun if rules.deals else replace(begun, winner=_winner(begun))
+            return _begun(game, rules, score)
         case DealerSet(seat):
-            if game.in_deal:
-                raise Impossible("the dealer is changed between deals")
-            return replace(game, dealer=seat)
+            _between_deals(game)
+            same = seat == game.dealer
+            return replace(game, dealer=seat, robbed=None, misdeals=game.misdeals if same else 0)
         case UpcardTurned(card):
-            if game.in_deal:
-                raise Impossible("a deal is in hand and has its upcard")
-            if game.dealer is None:
-                raise Impossible("nobody is known to deal")
-            return replace(game, deal=deals.start(game.rules, game.dealer, card))
+            _between_deals(game)
+            return _dealt(game, card)
+        case HandsDealt():
+            _between_deals(game)
+            return _dealt(game, None)
+    if type(event) in IRREGULAR:
+        return _irregular(game, event)
     if game.deal is None:
         raise Impossible("nothing is dealt")
-    deal = deals.apply(game.deal, event)
+    return _within(game, deals.apply(game.deal, event))
+
+
+def _between_deals(game: Game) -> None:
+    if game.in_deal:
+        raise Impossible("a deal is in hand: end or void it first")
+
+
+def _begun(game: Game, rules: HouseRules, score: tuple[int, ...]) -> Game:
+    _between_deals(game)
+    if len(score) != len(rules.sides):
+        raise Impossible(f"{len(score)} scores for {len(rules.sides)} sides")
+    # The deal goes on round the table from one game to the next.
+    dealer = game.dealer if game.dealer is None or game.dealer < rules.players else None
+    begun = Game(rules, True, score, dealer, tokens=(0,) * len(score))
+    # A game taken up at or above the target has been won already.
+    return begun if rules.deals else replace(begun, winner=winner(begun, None))
+
+
+def _dealt(game: Game, upcard: Card | None) -> Game:
+    if game.dealer is None:
+        raise Impossible("nobody is known to deal")
+    if (upcard is None) is not (game.rules.calling is Calling.BIDDING):
+        why = "a card is turned up here" if upcard is None else "trump is bid for here"
+        raise Impossible(why)
+    deal = deals.start(game.rules, game.dealer, upcard)
+    return replace(game, deal=deal, won_before=game.winner)
+
+
+def _within(game: Game, deal: Deal) -> Game:
     return _scored(game, deal) if deal.phase.over else replace(game, deal=deal)
+
+
+def _irregular(game: Game, event: GameEvent) -> Game:
+    """An irregularity: what it does to the deal, then what the house gives for it."""
+    moved = rulings.effect(game, event)
+    deal = moved.deal
+    if game.in_deal and deal is not None and deal.phase.over:
+        return _ended_by(game, moved, deal, event)
+    if not game.in_deal and game.results and deal is not None and deal is not game.deal:
+        last = replace(moved.results[-1], deal=deal)
+        moved = replace(moved, results=(*moved.results[:-1], last))
+    first = replace(moved, winner=_standing_winner(game, moved, event))
+    return replace(first, winner=winner(first, _last_makers(first)))
+
+
+def _ended_by(game: Game, moved: Game, deal: Deal, event: GameEvent) -> Game:
+    """``moved`` with ``deal`` scored, which ``event`` has ended; before it, ``game``."""
+    ended = _scored(replace(moved, deal=game.deal), deal)
+    if deal.phase is Phase.RULED:
+        # The ruling alone scored this deal; its points are what the ruling gave.
+        given = tuple(a - b for a, b in zip(moved.score, game.score, strict=True))
+        last = replace(ended.results[-1], points=given)
+        ended = replace(ended, results=(*ended.results[:-1], last))
+    if isinstance(event, Misdealt | DealStolen):
+        return replace(ended, dealer=moved.dealer, misdeals=moved.misdeals)
+    return ended
+
+
+def _standing_winner(game: Game, moved: Game, event: GameEvent) -> int | None:
+    """Who had won already, whatever ``event`` changes; a deal's end may be ruled on afterwards.
+
+    A penalty is scored before what the deal gave (rules.md 1.7.3, 2.1).
+    """
+    won = moved.winner
+    if game.in_deal or won is None or moved.score == game.score:
+        return won
+    if isinstance(event, RenegeRuled) and not game.rules.deals and moved.results:
+        penalty = tuple(a - b for a, b in zip(moved.score, moved.results[-1].points, strict=True))
+        return winner(replace(moved, score=penalty, winner=game.won_before), _last_makers(moved))
+    if game.rules.deals or moved.score[won] < game.score[won]:
+        return game.won_before
+    return won
 
 
 def _scored(game: Game, deal: Deal) -> Game:
     done = result(deal, game.score)
+    tokens = four_trick_token(game.tokens, done)
+    points = added(done.points, tokens.points)
+    score = capped(game.rules, game.score, points)
+    done = replace(done, points=points, score=score)
     scored = replace(
         game,
         deal=deal,
         results=(*game.results, done),
-        score=done.score,
+        score=score,
         dealer=_dealer_after(done),
+        tokens=tokens.left,
+        misdeals=0,
+        robbed=None,
     )
-    return replace(scored, winner=_winner(scored))
+    return replace(scored, winner=winner(scored, _last_makers(scored)))
+
+
+def _last_makers(game: Game) -> int | None:
+    """The side that called the deal in hand, or the last one."""
+    if game.deal is None or game.deal.maker is None:
+        return None
+    return game.rules.side_of(game.deal.maker)
 
 
 def _dealer_after(done: Result) -> int:
     """Who deals next: clockwise, whoever won the last trick (rules.md 1.2.2, 1.2.6, A20)."""
-    deal = done.deal
-    same = done.outcome is Outcome.VOID or (
-        done.outcome is Outcome.PASSED_OUT and deal.rules.passed_out_dealer is PassedOutDealer.SAME
-    )
-    return deal.dealer if same else (deal.dealer + 1) % deal.rules.players
-
-
-def _winner(game: Game) -> int | None:
-    """The first side to reach the target, or ahead when the fixed deals are played."""
-    if game.winner is not None:
-        return game.winner
-    best = max(game.score)
-    leading = [side for side, points in enumerate(game.score) if points == best]
-    if len(leading) > 1:
-        return None
-    if game.rules.deals:
-        # Exactly when the last of them is played: a tie then stays a tie, whatever follows.
-        return leading[0] if game.counted == game.rules.deals else None
-    return leading[0] if best >= game.rules.target else None
+    deal, rules = done.deal, done.deal.rules
+    left = (deal.dealer + 1) % rules.players
+    if done.outcome is Outcome.VOID:
+        next_deals = deal.reason == WEAK_HAND and rules.weak_remedy is WeakRemedy.REDEAL_NEXT
+        return left if next_deals else deal.dealer
+    if done.outcome is Outcome.PASSED_OUT and rules.passed_out_dealer is PassedOutDealer.SAME:
+        return deal.dealer
+    return left

@@ -147,8 +147,13 @@ class _Bench:
             for found in _objections(before, event):
                 kind = ProblemKind(found.kind.value)
                 self._problem(kind, fault_words(event, before, found.fault))
-        if not self._game.in_deal:
+        if self._game.in_deal or not self._game.results:
+            return
+        if before is not None:
             self._close_deal()
+        elif self._deals:
+            # Ruled on after its last card: the deal is worth something else now.
+            self._deals[-1] = self._judged()
 
     def _leave_deal(self) -> None:
         """End a deal that is in hand where the record goes on to something else, or ends."""
@@ -161,7 +166,11 @@ class _Bench:
         if _broke_off(done):
             self._problem(ProblemKind.INCOMPLETE, unfinished_words(done.deal))
         self._due = _due(done, self._game.dealer)
-        self._deals.append(JudgedDeal(done.deal, done.points, done.score, find(done.deal)))
+        self._deals.append(self._judged())
+
+    def _judged(self) -> JudgedDeal:
+        done = self._game.results[-1]
+        return JudgedDeal(done.deal, done.points, self._game.score, find(done.deal))
 
 
 def _broke_off(done: Result) -> bool:

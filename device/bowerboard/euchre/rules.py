@@ -1,36 +1,21 @@
 """House rules are data: one frozen dataclass, one named field a rule.
 
 To add a rule, add a field here with its meaning and its section in the rule book, then read it
-where the game asks.  Nothing anywhere branches on a variant's name.
+where the game asks.  Nothing anywhere branches on a variant's name.  What contradicts what is in
+``contradictions``, rules as text in ``rulestext``.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import Field, dataclass, field, fields, replace
-from difflib import get_close_matches
-from enum import Enum
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TypeVar
+
+from bowerboard.euchre import options as o
+from bowerboard.euchre.cards import EIGHT_SUITS, SIX_SUITS, SUITS, Card, Suit, pack
+from bowerboard.euchre.contradictions import check
 
 T = TypeVar("T")
-
-
-class LonerLead(Enum):
-    """Who leads the first trick to a loner (rules.md 1.4.5)."""
-
-    LEFT_OF_DEALER = "left_of_dealer"  # passing over whoever sits out
-    LEFT_OF_LONER = "left_of_loner"
-
-
-class PassedOutDealer(Enum):
-    """Who deals after a deal that everybody passed (rules.md 1.2.6, 2.4)."""
-
-    LEFT = "left"
-    SAME = "same"
-
-
-class RuleError(ValueError):
-    """A house rule that does not exist, a value it cannot take, or two that contradict."""
 
 
 def rule(default: T, meaning: str, source: str) -> T:
@@ -39,26 +24,85 @@ def rule(default: T, meaning: str, source: str) -> T:
     return made
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HouseRules:
     """What one table plays; the defaults are those of rules.md section 6."""
 
-    ranks: str = rule("9TJQKA", "ranks in the pack, low to high", "1.1.2")
-    hand: int = rule(5, "cards in a hand, and so tricks in a deal", "1.1.3")
-    target: int = rule(10, "points that win the game; 0: no target", "1.7.1")
-    deals: int = rule(0, "the game ends after so many scored deals; 0: no limit", "2.5")
-    stick_the_dealer: bool = rule(True, "the dealer may not pass in round two", "1.3.6 A1")
-    passed_out_dealer: PassedOutDealer = rule(
-        PassedOutDealer.LEFT, "who deals after everybody passed: left or same", "1.2.6"
+    # Players and pack
+    players: int = rule(4, "seats at the table: 2, 3, 4, 5, 6 or 8", "1.1.1 1.9")
+    partnership: o.Partnership = rule(
+        o.Partnership.PAIRS, "who plays together: pairs, threes (six seats) or solo", "1.9"
     )
-    no_trump: bool = rule(False, "no trump may be named in round two", "1.3.11")
+    ranks: str = rule("9TJQKA", "ranks in the pack, low to high", "1.1.2")
+    suits: int = rule(4, "suits in the pack: 4, 6 or 8, half of them red", "1.9")
+    copies: int = rule(1, "how often each card is in the pack", "1.9.2")
+    benny: bool = rule(False, "the joker is the top trump", "1.1.4")
+    benny_upcard: o.BennyUpcard = rule(
+        o.BennyUpcard.DEALER_PLAYS, "the Benny turned up: dealer_plays or named", "2.6 A18"
+    )
+    hand: int = rule(5, "cards in a hand, and so tricks in a deal", "1.1.3 A19")
+
+    # Dealing
+    first_dealer: o.FirstDealer = rule(
+        o.FirstDealer.FIRST_BLACK_JACK, "who deals first: first_black_jack, first_jack, random",
+        "1.2.1")  # fmt: skip
+    cut: o.Cut = rule(
+        o.Cut.COURTESY, "the cut: courtesy, required, on_request, dealer_option", "1.2.3"
+    )
+    packets: o.Packets = rule(o.Packets.ANY, "packets dealt: any, two_three or one", "1.2.4")
+    passed_out_dealer: o.PassedOutDealer = rule(
+        o.PassedOutDealer.LEFT, "who deals after everybody passed: left or same", "1.2.6"
+    )
+    passed_out_points: int = rule(0, "points to the dealer's opponents when all pass", "2.6")
+    passed_out_counts: bool = rule(False, "a passed-out deal counts as one of the deals", "2.5")
+    misdeal: o.Misdeal = rule(
+        o.Misdeal.SAME_THEN_NEXT, "who deals after a misdeal: same_then_next, same, next", "A20"
+    )
+    misdeal_points: int = rule(0, "points to the other side for a misdeal", "2.4")
+    steal_until: o.StealUntil = rule(
+        o.StealUntil.TURN_UP, "a stolen deal goes back until: turn_up, dealt, always", "A12"
+    )
+    steal_points: int = rule(0, "points to the other side for a deal stolen and caught", "1.2.7")
+
+    # Calling
+    calling: o.Calling = rule(o.Calling.UPCARD, "how trump is found: upcard or bidding", "1.9.2")
+    stick_the_dealer: bool = rule(True, "the dealer may not pass in round two", "1.3.6 A1")
+    call_requires: o.CallRequires = rule(
+        o.CallRequires.NOTHING, "what a caller must hold: nothing, any_trump, natural", "1.3.8 A2"
+    )
+    upcard_counts_for_dealer: bool = rule(
+        True, "the upcard counts as held by a dealer who picks it up", "1.3.8"
+    )
+    stuck_dealer_exempt: bool = rule(True, "a stuck dealer may call any suit", "1.3.9")
     canadian_loner: bool = rule(
         False, "the dealer's partner ordering up in round one must go alone", "1.3.10 A9"
     )
-    loner_lead: LonerLead = rule(
-        LonerLead.LEFT_OF_DEALER, "who leads to a loner: left_of_dealer or left_of_loner", "A8"
+    no_trump: bool = rule(False, "no trump may be named in round two", "1.3.11")
+    bury_upcard: bool = rule(True, "the dealer may discard the upcard itself", "1.3.3 A25")
+    weak_hand: o.WeakHand = rule(
+        o.WeakHand.NONE, "the weak hand that has a remedy: none, three_low, all_low, "
+        "ace_no_face, no_ace_no_face, no_ace_no_face_no_trump", "1.8.6 A10")  # fmt: skip
+    weak_remedy: o.WeakRemedy = rule(
+        o.WeakRemedy.EXCHANGE, "what it gets: exchange, redeal_same, redeal_next", "1.8.8"
+    )
+    weak_forfeits_call: bool = rule(True, "who exchanged may not call in that deal", "1.8.6")
+    min_bid: int = rule(3, "the lowest bid in tricks", "1.9.2")
+
+    # Alone
+    alone: bool = rule(True, "a maker may go alone", "1.4.1")
+    alone_until: o.AloneUntil = rule(
+        o.AloneUntil.FIRST_LEAD, "alone may be said until: call or first_lead", "1.4.2 A7"
+    )
+    blind_loner: bool = rule(False, "alone may be said before looking at the hand", "1.4.6 A17")
+    partners_best: bool = rule(False, "a loner takes the partner's best card", "2.6")
+    loner_lead: o.LonerLead = rule(
+        o.LonerLead.LEFT_OF_DEALER, "who leads to a loner: left_of_dealer or left_of_loner", "A8"
     )
     defend_alone: bool = rule(False, "a defender may go alone against a loner", "1.4.8")
+    defend_alone_vs_pair: bool = rule(False, "a defender may go alone against a pair", "1.4.9")
+
+    # What a deal is worth
+    scoring: o.Scoring = rule(o.Scoring.POINTS, "what is counted: points or euchres", "1.7.5")
     make: int = rule(1, "points for the makers' three or four tricks", "1.6")
     march: int = rule(2, "points for the makers' five tricks", "1.6")
     lone_make: int = rule(1, "points for a loner's three or four tricks", "1.6")
@@ -66,10 +110,92 @@ class HouseRules:
     euchre: int = rule(2, "points for the defenders' three or four tricks", "1.6")
     super_euchre: int = rule(2, "points for the defenders' five tricks", "1.6 A5")
     lone_euchre: int = rule(2, "points for euchring a loner", "1.6 A4")
-    lone_defence: int = rule(4, "points for euchring while defending alone", "1.4.9 A3")
+    blind_make: int = rule(1, "points for a blind loner's three or four tricks", "1.4.6")
+    blind_march: int = rule(8, "points for a blind loner's five tricks", "1.4.6")
+    blind_euchre: int = rule(2, "points for euchring a blind loner", "1.4.6 A17")
+    lone_defence: int = rule(4, "points for euchring a loner while defending alone", "1.4.9 A3")
+    lone_defence_vs_pair: int = rule(4, "points for euchring a pair while defending alone", "A3")
+    lone_march_tricks: int = rule(0, "tricks that make a lone march; 0: all of them", "1.9.3")
     fast_break: bool = rule(
         False, "makers who lose the first two tricks and win three score nothing", "3.2"
     )
+    four_trick_tokens: bool = rule(
+        False, "makers of exactly four get a token; four tokens are a point", "3.2"
+    )
+    bid_alone: int = rule(16, "points for going alone in bidding", "1.9.2")
+    bid_alone_loss: int = rule(8, "points lost by going alone in vain", "1.9.2")
+    bid_little: int = rule(12, "points for a little shooter: alone, with the partners' best",
+                           "1.9.2")  # fmt: skip
+    bid_big: int = rule(24, "points for a big shooter: alone, without help", "1.9.2")
+
+    # What wins a game
+    target: int = rule(10, "points that win the game; 0: no target", "1.7.1")
+    target_defending: int = rule(
+        0, "points that win on a deal the other side called; 0: the same", "1.9.2"
+    )
+    deals: int = rule(0, "the game ends after so many scored deals; 0: no limit", "2.5")
+    win_by_two: o.WinByTwo = rule(
+        o.WinByTwo.OFF, "a lead of two is needed: off, at_target, over_target", "1.7.2 A6"
+    )
+    cap: int = rule(0, "no side's score goes above this; 0: no cap", "2.5")
+    laps: bool = rule(False, "points above the target count in the next game", "2.6")
+    skunk: int = rule(0, "chips more for a game won to nothing", "1.7.4")
+
+    # Reneges
+    renege_ruling: o.RenegeRuling = rule(
+        o.RenegeRuling.CONFIRM, "who rules on a renege: confirm, automatic, director", "design 9"
+    )
+    renege_penalty: o.RenegePenalty = rule(
+        o.RenegePenalty.AWARD, "its penalty: award, deduct, all_tricks, set", "2.1"
+    )
+    renege_points: int = rule(2, "points for a renege", "1.8.1")
+    renege_vs_loner: int = rule(4, "points for a renege against a loner", "1.8.3")
+    renege_by_loner: int = rule(4, "points for a loner's own renege", "1.8.3 A14")
+    renege_after: o.DealAfter = rule(
+        o.DealAfter.ENDS, "after a ruling the deal: ends or plays_out", "2.1 A13"
+    )
+    renege_deadline: o.ClaimDeadline = rule(
+        o.ClaimDeadline.NEXT_CUT, "a renege may be called until: trick_quitted, next_lead, "
+        "deal_end, next_cut", "2.1 A13")  # fmt: skip
+    second_instance: bool = rule(
+        False, "a second card of the dodged suit ends the chance to call", "1.8.2"
+    )
+    false_claim: int = rule(0, "points to the accused for a renege claimed in vain", "2.1 A16")
+    equal_reneges_cancel: bool = rule(True, "reneges by both sides cancel", "2.1 A15")
+    correct_in_trick: bool = rule(True, "a renege may be put right before the trick is quitted",
+                                  "2.1")  # fmt: skip
+
+    # Irregularities
+    take_back: bool = rule(False, "a card may be taken back before the next one falls", "2.2")
+    lead_out_of_turn: o.OutOfTurn = rule(
+        o.OutOfTurn.PLAY_ON, "a lead out of turn: play_on, call_card, call_suit", "2.2"
+    )
+    play_out_of_turn: o.OutOfTurn = rule(
+        o.OutOfTurn.PLAY_ON, "a play out of turn: play_on, call_card, call_suit", "2.2"
+    )
+    exposed_card_called: bool = rule(False, "an exposed card may be called", "2.2")
+    kitty_look: int = rule(2, "points to the other side for looking at the kitty", "1.8.5")
+    six_cards: int = rule(0, "points to the other side for holding six cards", "2.2")
+    wrong_discard: int = rule(0, "points to the other side for a wrong discard", "2.2")
+    talk_warnings: int = rule(1, "warnings before table talk costs points", "1.8.9 A23")
+    talk_points: int = rule(2, "points to the other side for table talk", "1.8.9 A23")
+    thrown_in: int = rule(0, "points to the other side for throwing a hand in", "2.2")
+    lay_down: bool = rule(True, "the rest may be claimed by laying the hand down", "1.4.7")
+
+    # Stakes, in chips
+    stake_trick: int = rule(0, "chips for a trick", "1.10")
+    stake_bump: int = rule(0, "chips for a bump: the calling side misses", "1.10")
+    stake_point: int = rule(0, "chips for a point of the final difference", "1.10")
+    lone_bumps: int = rule(1, "bumps for a euchred loner: 1 or 2", "1.10")
+    bump_unswept_loner: bool = rule(False, "a loner who does not sweep is a bump", "1.10")
+    bump_renege: bool = rule(False, "a renege ruled is a bump", "1.8.4 1.10")
+    bump_talk: bool = rule(False, "table talk is a bump", "1.8.10 1.10")
+
+    # How the score is shown
+    score_cards: o.ScoreCards = rule(
+        o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, six_four, two_three, "
+        "five_six", "1.11")  # fmt: skip
+    sprouts: bool = rule(False, "partly covered pips are shown", "1.11")
 
     def __post_init__(self) -> None:
         """Refuse contradictions.
@@ -77,94 +203,52 @@ class HouseRules:
         Raises:
             RuleError: what contradicts what.
         """
-        if not self.ranks or not "789TJQKA".endswith(self.ranks):
-            raise RuleError(
-                f"ranks = {self.ranks!r}: low to high and up to the ace, as 9TJQKA or 789TJQKA"
-            )
-        if not 1 <= self.hand <= 8:
-            raise RuleError(f"hand = {self.hand}: a hand has 1 to 8 cards")
-        if self.players * self.hand + 1 > 4 * len(self.ranks):
-            raise RuleError(
-                f"hand = {self.hand}: {self.players} hands of {self.hand} and an upcard do not "
-                f"fit in a pack of {4 * len(self.ranks)} (ranks = {self.ranks!r})"
-            )
-        if self.target == 0 and self.deals == 0:
-            raise RuleError("target = 0 and deals = 0: the game would never end; set one of them")
-        for name in ("target", "deals"):
-            if getattr(self, name) < 0:
-                raise RuleError(f"{name} = {getattr(self, name)}: cannot be negative")
+        check(self)
 
-    @property
-    def players(self) -> int:
-        """Seats at the table."""
-        return 4
-
-    @property
+    @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The partnerships: seats by side, partners opposite (rules.md 1.1.1)."""
-        return ((0, 2), (1, 3))
+        """The seats of each side (rules.md 1.1.1, 1.9): partners sit as far apart as they can."""
+        seats = range(self.players)
+        count = {
+            o.Partnership.PAIRS: self.players // 2,
+            o.Partnership.THREES: 2,
+            o.Partnership.SOLO: self.players,
+        }[self.partnership]
+        return tuple(tuple(s for s in seats if s % count == side) for side in range(count))
 
     def side_of(self, seat: int) -> int:
         """The side of ``seat``."""
-        return seat % 2
+        return seat % len(self.sides)
+
+    def mates(self, seat: int) -> tuple[int, ...]:
+        """The partners of ``seat``, itself left out."""
+        return tuple(other for other in self.sides[self.side_of(seat)] if other != seat)
 
     def partner(self, seat: int) -> int:
-        """The seat opposite."""
-        return (seat + 2) % 4
+        """The partner of ``seat`` where there is one; a solo player is its own."""
+        mates = self.mates(seat)
+        return mates[0] if mates else seat
 
     def majority(self) -> int:
         """Tricks the makers need: 3 of 5, 4 of 7."""
         return self.hand // 2 + 1
 
+    @property
+    def suits_used(self) -> tuple[Suit, ...]:
+        """The suits of the pack."""
+        return {4: SUITS, 6: SIX_SUITS, 8: EIGHT_SUITS}[self.suits]
 
-def changed(rules: HouseRules, changes: dict[str, Any]) -> HouseRules:
-    """``rules`` with ``changes`` by field name; text, numbers and booleans as TOML gives them.
+    @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """Every card of the pack, in EGN's order."""
+        return _pack(self.ranks, self.suits_used, self.copies, self.benny)
 
-    Raises:
-        RuleError: an unknown field (with the nearest name), a value of the wrong kind (with what
-            is allowed), or a contradiction.
-    """
-    known = {each.name: each for each in fields(HouseRules)}
-    values: dict[str, Any] = {}
-    for name, value in changes.items():
-        if name not in known:
-            near = get_close_matches(name, known, n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise RuleError(f"there is no house rule {name!r}{hint}")
-        values[name] = _value(known[name], value)
-    return replace(rules, **values)
+    @cached_property
+    def pack_set(self) -> frozenset[Card]:
+        """Every card of the pack, for looking up."""
+        return frozenset(self.pack)
 
 
-def changes_from_default(rules: HouseRules) -> dict[str, str]:
-    """The fields in which ``rules`` differ from the defaults, as plain text by name."""
-    defaults = HouseRules()
-    return {
-        each.name: plain(getattr(rules, each.name))
-        for each in fields(HouseRules)
-        if getattr(rules, each.name) != getattr(defaults, each.name)
-    }
-
-
-def plain(value: object) -> str:
-    """``value`` as a rules file or a journal writes it."""
-    if isinstance(value, Enum):
-        return str(value.value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _value(known: Field[Any], value: object) -> object:
-    """``value`` as the kind of the field's default, from TOML's kinds or from plain text."""
-    kind = type(known.default)
-    if issubclass(kind, Enum):
-        allowed = [str(member.value) for member in kind]
-        if value not in allowed:
-            raise RuleError(f"{known.name} = {value!r}: one of {', '.join(allowed)}")
-        return kind(value)
-    if kind is bool and value in ("true", "false"):
-        return value == "true"
-    if kind is int and isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,19}", value):
-        return int(value)
-    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
-        return value
-    wanted = {bool: "true or false", int: "a whole number", str: "text"}[kind]
-    raise RuleError(f"{known.name} = {value!r}: must be {wanted}")
+@lru_cache(maxsize=64)
+def _pack(ranks: str, suits: tuple[Suit, ...], copies: int, benny: bool) -> tuple[Card, ...]:
+    return pack(ranks, suits, copies, benny)

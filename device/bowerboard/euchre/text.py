@@ -4,26 +4,30 @@
 
     game 0-0 target=11        a game begins; rules that differ from the defaults follow
     dealer 2                  seat 2 deals next
-    up 9s                     the turn-up
-    1 passes                  1 orders up
+    up 9s                     the turn-up           dealt      (no turn-up: bidding)
+    0 calls it h              the suit of a turned-up Benny
+    1 passes                  1 orders up           1 bids 4   1 bids little
     2 names h                 2 names n      (no trump)
-    2 alone                   1 defends alone
+    2 alone   2 alone blind   1 defends alone
+    2 calls partner Ad        2 takes best          3 shows weak 9c Td Ts
     0 discards Qd             1 plays Ac
     void: cards thrown in     undo 12        redo 12
 
-A deal is one line: ``dealer 2 | up 9s | 3 passes | 0 orders up | 0 discards Qd | 3 plays Ac ...``
+and those of ``irregulartext``.  A deal is one line: ``dealer 2 | up 9s | 3 passes | ...``
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from bowerboard.euchre import deal as deals
-from bowerboard.euchre.cards import Card, card, suit
+from bowerboard.euchre.cards import card, suit
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import (
+    BestTaken,
+    BidKind,
+    BidMade,
     CardPlayed,
     DealerSet,
     DealVoided,
@@ -31,57 +35,29 @@ from bowerboard.euchre.events import (
     Discarded,
     GameBegan,
     GameEvent,
+    HandsDealt,
     OrderedUp,
+    PartnerCalled,
     Passed,
     Reinstated,
     Retracted,
     TableEvent,
     TrumpNamed,
+    UpcardSuitNamed,
     UpcardTurned,
+    WeakHandShown,
     WentAlone,
 )
-from bowerboard.euchre.rules import HouseRules, changed, changes_from_default
+from bowerboard.euchre.forms import CARD, CARDS, SEAT, WORDS, Form, read_cards, write_cards
+from bowerboard.euchre.irregulartext import IRREGULAR_FORMS
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.euchre.rulestext import changed, changes_from_default
+
+__all__ = ["Unreadable", "read", "read_deal", "write", "write_cards", "write_deal"]
 
 
 class Unreadable(ValueError):
     """Text that is no event or deal; the message says which part and what would be."""
-
-
-_SEAT = r"([0-9])"
-_CARD = r"([2-9TJQKAN][cdhs](?:\.\d)?)"
-
-
-def write(event: TableEvent) -> str:
-    """``event`` as one line."""
-    match event:
-        case GameBegan(rules, score):
-            rest = "".join(f" {k}={v}" for k, v in changes_from_default(rules).items())
-            return f"game {'-'.join(map(str, score))}{rest}"
-        case DealerSet(seat):
-            return f"dealer {seat}"
-        case UpcardTurned(turned):
-            return f"up {turned}"
-        case TrumpNamed(seat, named):
-            return f"{seat} names {named.value if named else 'n'}"
-        case DealVoided(reason):
-            return f"void: {reason}"
-        case Retracted(target):
-            return f"undo {target}"
-        case Reinstated(target):
-            return f"redo {target}"
-        case Discarded(seat, shown):
-            return f"{seat} discards {shown}"
-        case CardPlayed(seat, shown):
-            return f"{seat} plays {shown}"
-    return f"{event.seat} {_SAID[type(event)]}"
-
-
-_SAID = {
-    Passed: "passes",
-    OrderedUp: "orders up",
-    WentAlone: "alone",
-    DefendedAlone: "defends alone",
-}
 
 
 def _game(score: str, rest: str) -> GameBegan:
@@ -90,22 +66,59 @@ def _game(score: str, rest: str) -> GameBegan:
     return GameBegan(rules, tuple(int(points) for points in score.split("-")))
 
 
-_FORMS: tuple[tuple[type[Any], str, Callable[..., TableEvent]], ...] = (
-    (GameBegan, r"game (\d+(?:-\d+)+)((?: [a-z_]+=\S+)*)", _game),
-    (DealerSet, rf"dealer {_SEAT}", lambda s: DealerSet(int(s))),
-    (UpcardTurned, rf"up {_CARD}", lambda c: UpcardTurned(card(c))),
-    (Passed, rf"{_SEAT} passes", lambda s: Passed(int(s))),
-    (OrderedUp, rf"{_SEAT} orders up", lambda s: OrderedUp(int(s))),
-    (TrumpNamed, rf"{_SEAT} names ([cdhsn])",
-     lambda s, t: TrumpNamed(int(s), None if t == "n" else suit(t))),
-    (WentAlone, rf"{_SEAT} alone", lambda s: WentAlone(int(s))),
-    (DefendedAlone, rf"{_SEAT} defends alone", lambda s: DefendedAlone(int(s))),
-    (Discarded, rf"{_SEAT} discards {_CARD}", lambda s, c: Discarded(int(s), card(c))),
-    (CardPlayed, rf"{_SEAT} plays {_CARD}", lambda s, c: CardPlayed(int(s), card(c))),
-    (DealVoided, r"void: ([^|\n]*)", DealVoided),
-    (Retracted, r"undo (\d+)", lambda n: Retracted(int(n))),
-    (Reinstated, r"redo (\d+)", lambda n: Reinstated(int(n))),
+def _write_game(event: GameBegan) -> str:
+    rest = "".join(f" {k}={v}" for k, v in changes_from_default(event.rules).items())
+    return f"game {'-'.join(map(str, event.score))}{rest}"
+
+
+def _bid(seat: str, tricks: str, kind: str) -> BidMade:
+    return BidMade(int(seat), int(tricks or 0), BidKind(kind) if kind else BidKind.TRICKS)
+
+
+_FORMS: tuple[Form, ...] = (
+    Form(GameBegan, r"game (\d+(?:-\d+)+)((?: [a-z_]+=\S+)*)", _game, _write_game),
+    Form(DealerSet, rf"dealer {SEAT}", lambda s: DealerSet(int(s)), lambda e: f"dealer {e.seat}"),
+    Form(UpcardTurned, rf"up {CARD}", lambda c: UpcardTurned(card(c)), lambda e: f"up {e.card}"),
+    Form(HandsDealt, r"dealt", HandsDealt, lambda e: "dealt"),
+    Form(UpcardSuitNamed, rf"{SEAT} calls it ([cdhsrbop])",
+         lambda s, t: UpcardSuitNamed(int(s), suit(t)),
+         lambda e: f"{e.seat} calls it {e.suit.value}"),
+    Form(Passed, rf"{SEAT} passes", lambda s: Passed(int(s)), lambda e: f"{e.seat} passes"),
+    Form(OrderedUp, rf"{SEAT} orders up", lambda s: OrderedUp(int(s)),
+         lambda e: f"{e.seat} orders up"),
+    Form(BidMade, rf"{SEAT} bids (?:(\d+)|(alone|little|big))", _bid,
+         lambda e: f"{e.seat} bids {e.tricks if e.kind is BidKind.TRICKS else e.kind.value}"),
+    Form(TrumpNamed, rf"{SEAT} names ([cdhsrbopn])",
+         lambda s, t: TrumpNamed(int(s), None if t == "n" else suit(t)),
+         lambda e: f"{e.seat} names {e.suit.value if e.suit else 'n'}"),
+    Form(WentAlone, rf"{SEAT} alone( blind)?", lambda s, b: WentAlone(int(s), bool(b)),
+         lambda e: f"{e.seat} alone{' blind' if e.blind else ''}"),
+    Form(DefendedAlone, rf"{SEAT} defends alone", lambda s: DefendedAlone(int(s)),
+         lambda e: f"{e.seat} defends alone"),
+    Form(PartnerCalled, rf"{SEAT} calls partner {CARD}",
+         lambda s, c: PartnerCalled(int(s), card(c)),
+         lambda e: f"{e.seat} calls partner {e.card}"),
+    Form(BestTaken, rf"{SEAT} takes best", lambda s: BestTaken(int(s)),
+         lambda e: f"{e.seat} takes best"),
+    Form(WeakHandShown, rf"{SEAT} shows weak{CARDS}",
+         lambda s, c: WeakHandShown(int(s), read_cards(c)),
+         lambda e: f"{e.seat} shows weak{write_cards(e.cards, ' ')}"),
+    Form(Discarded, rf"{SEAT} discards {CARD}", lambda s, c: Discarded(int(s), card(c)),
+         lambda e: f"{e.seat} discards {e.card}"),
+    Form(CardPlayed, rf"{SEAT} plays {CARD}", lambda s, c: CardPlayed(int(s), card(c)),
+         lambda e: f"{e.seat} plays {e.card}"),
+    Form(DealVoided, rf"void: {WORDS}", DealVoided, lambda e: f"void: {e.reason}"),
+    Form(Retracted, r"undo (\d+)", lambda n: Retracted(int(n)), lambda e: f"undo {e.target}"),
+    Form(Reinstated, r"redo (\d+)", lambda n: Reinstated(int(n)), lambda e: f"redo {e.target}"),
+    *IRREGULAR_FORMS,
 )  # fmt: skip
+
+_WRITERS: dict[type[Any], Callable[[Any], str]] = {form.kind: form.write for form in _FORMS}
+
+
+def write(event: TableEvent) -> str:
+    """``event`` as one line."""
+    return _WRITERS[type(event)](event)
 
 
 def read(line: str) -> TableEvent:
@@ -114,29 +127,48 @@ def read(line: str) -> TableEvent:
     Raises:
         Unreadable: it is none of the forms.
     """
-    for _, form, make in _FORMS:
-        found = re.fullmatch(form, line)
+    for form in _FORMS:
+        found = form.pattern.fullmatch(line)
         if found:
             try:
-                return make(*found.groups())
+                event: TableEvent = form.make(*found.groups())
             except ValueError as why:
                 raise Unreadable(f"{line!r}: {why}") from None
+            return event
     raise Unreadable(f"{line!r} is not an event; '1 plays Ac' and '2 passes' are")
 
 
 def write_deal(deal: Deal) -> str:
-    """``deal`` as one line from which ``read_deal`` makes it again."""
-    events: list[GameEvent] = [DealerSet(deal.dealer), UpcardTurned(deal.upcard)]
+    """``deal`` as one line from which ``read_deal`` makes it again.
+
+    A deal with irregularities cannot be told in what stands; its events can.
+    """
+    events: list[GameEvent] = [DealerSet(deal.dealer)]
+    events.append(HandsDealt() if deal.upcard is None else UpcardTurned(deal.upcard))
     events += _happened(deal)
     return " | ".join(write(event) for event in events)
 
 
 def _happened(deal: Deal) -> list[GameEvent]:
-    events: list[GameEvent] = list(deal.calls)
-    if deal.alone and deal.maker is not None:
-        events.append(WentAlone(deal.maker))
+    events: list[GameEvent] = []
+    calls = list(deal.calls)
+    if deal.up_suit is not None:
+        events.append(UpcardSuitNamed(deal.dealer, deal.up_suit))
+        # Under dealer_plays naming the suit is the call itself.
+        if calls == [OrderedUp(deal.dealer)] and deal.phase is not deals.Phase.ROUND_ONE:
+            plays = deals.start(deal.rules, deal.dealer, deal.upcard)
+            if deals.apply(plays, events[0]).maker is not None:
+                calls = []
+    events += [WeakHandShown(seat) for seat in deal.forfeited]
+    events += calls
+    if deal.alone and deal.maker is not None and deal.shooter is None:
+        events.append(WentAlone(deal.maker, deal.blind))
+    if deal.best_taken and deal.maker is not None:
+        events.append(BestTaken(deal.maker))
     if deal.lone_defender is not None:
         events.append(DefendedAlone(deal.lone_defender))
+    if deal.partner_card is not None and deal.maker is not None:
+        events.append(PartnerCalled(deal.maker, deal.partner_card))
     if deal.discard is not None:
         events.append(Discarded(deal.dealer, deal.discard))
     events += [play for trick in deal.all_tricks() for play in trick.plays]
@@ -156,6 +188,8 @@ def read_deal(line: str, rules: HouseRules | None = None) -> Deal:
     match events:
         case [DealerSet(dealer), UpcardTurned(turned), *rest]:
             deal = deals.start(rules or HouseRules(), dealer, turned)
+        case [DealerSet(dealer), HandsDealt(), *rest]:
+            deal = deals.start(rules or HouseRules(), dealer, None)
         case _:
             raise Unreadable("a deal begins 'dealer 2 | up 9s | ...'")
     for event in rest:
@@ -163,8 +197,3 @@ def read_deal(line: str, rules: HouseRules | None = None) -> Deal:
             raise Unreadable(f"{write(event)!r}: a deal's line holds only what stands")
         deal = deals.apply(deal, event)
     return deal
-
-
-def write_cards(hand: tuple[Card, ...]) -> str:
-    """Cards separated by blanks, as ``cards.cards`` reads them."""
-    return " ".join(str(each) for each in hand)

@@ -128,7 +128,7 @@ def _write_key(key: Key) -> str:
 _CARD_LINE = re.compile(r"(laid|lying|lifted) (kitty|\d) (\?|\S+) ([0-9a-f]+)")
 _PAD_LINE = re.compile(r"(silent|back|restarted) (kitty|\d)")
 _RESUMED_LINE = re.compile(r"resumed (-?\d{1,18})")
-_KEY_LINE = re.compile(r"(tap|hold) (?:side (\d)|suit ([cdhs])|(alone)|(undo))")
+_KEY_LINE = re.compile(r"(tap|hold) (?:side (\d)|suit ([cdhsrbop])|(alone)|(undo))")
 
 
 def read(line: str, at: int) -> Observation:

@@ -69,7 +69,7 @@ def _with_deal(view: TableView, deal: Deal) -> TableView:
         view,
         turn=deal.turn,
         upcard=deal.upcard if deal.phase is Phase.ROUND_ONE else None,
-        turned_down=deal.upcard.suit if deal.phase is Phase.ROUND_TWO else None,
+        turned_down=deal.proposed if deal.phase is Phase.ROUND_TWO else None,
         trump=deal.trump,
         maker=deal.maker,
         alone=deal.alone,

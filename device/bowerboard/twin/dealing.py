@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from bowerboard.euchre import deal as deals
 from bowerboard.euchre import game as games
-from bowerboard.euchre.cards import Card, pack
+from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import (
     CardPlayed,
@@ -43,7 +43,7 @@ class Dealt(NamedTuple):
 
 def deal_cards(rng: random.Random, rules: HouseRules) -> Dealt:
     """A shuffled pack, dealt."""
-    cards = list(pack(rules.ranks))
+    cards = list(rules.pack)
     rng.shuffle(cards)
     size, seats = rules.hand, rules.players
     hands = tuple(tuple(cards[seat * size : (seat + 1) * size]) for seat in range(seats))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bowerboard.euchre import renege
-from bowerboard.euchre.events import GameBegan, GameEvent, UpcardTurned
+from bowerboard.euchre.events import CardPlayed, GameBegan, GameEvent, UpcardTurned
 from bowerboard.euchre.history import standing
 from bowerboard.euchre.judge import judge
 from bowerboard.euchre.judged import JudgedGame, renege_as_json
@@ -144,6 +144,8 @@ def _play(rig: Rig, plan: Plan, watch: Watch | None) -> Played:
             for move, following in _with_next(plan.moves):
                 if plan.stop_at_end and hands.game.over and isinstance(move.event, UpcardTurned):
                     break
+                if isinstance(move.event, CardPlayed) and not hands.game.in_deal:
+                    continue  # a ruling ended the deal
                 if watch is not None:
                     watch.doing(move.event)
                 _do(rig, hands, truth, move, following)
@@ -160,8 +162,8 @@ def _play(rig: Rig, plan: Plan, watch: Watch | None) -> Played:
 
 def _do(rig: Rig, hands: Hands, truth: Truth, move: Move, following: Move | None) -> None:
     deal = hands.game.deal
-    if move.slip and deal is not None and deal.turn is not None:
-        truth.reneged(deal.turn, len(deal.tricks), getattr(move.event, "card", deal.upcard))
+    if move.slip and deal is not None and isinstance(move.event, CardPlayed):
+        truth.reneged(move.event.seat, len(deal.tricks), move.event.card)
     for wait in hands.perform(move.event, following.event if following else None):
         rig.run(rig.clock.now() + wait)
 

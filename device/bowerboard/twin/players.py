@@ -11,9 +11,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
-from bowerboard.euchre.cards import LEFT_BOWER, RIGHT_BOWER, TRUMP, Card, Rank, Suit, pack
+from bowerboard.euchre.cards import LEFT_BOWER, RIGHT_BOWER, TRUMP, Card, Rank, Suit
 from bowerboard.euchre.deal import Deal, Phase, winner_of
 from bowerboard.euchre.events import OrderedUp, Passed, TrumpNamed
 from bowerboard.euchre.objections import legal, must_go_alone, nameable
@@ -107,14 +106,14 @@ class Player:
             return True
         if deal.trump is None:
             return False
-        hand = self._with_upcard(deal.upcard) if self._picks_up(deal) else self.hand
+        hand = self._with_upcard(deal.turned_up) if self._picks_up(deal) else self.hand
         right = any(card.strength(deal.trump, deal.trump) == RIGHT_BOWER for card in hand)
         needed = GOES_ALONE + (0.0 if right else 0.25)
         return worth(hand, deal.trump) + self.rng.uniform(-MOOD, MOOD) >= needed
 
     def pick_up(self, deal: Deal) -> Card:
         """The dealer's discard; the upcard is in its hand afterwards, the discard is not."""
-        hand = (*self.hand, deal.upcard)
+        hand = (*self.hand, deal.turned_up)
         discard = throw_away(hand, deal.trump)
         self.hand = tuple(card for card in hand if card != discard)
         return discard
@@ -153,10 +152,10 @@ class Player:
 
     def _worth_ordering(self, deal: Deal) -> float:
         """Tricks in this hand if the upcard is ordered up, with what the upcard does."""
-        suit = deal.upcard.suit
+        suit = deal.turned_up.suit
         if self.seat == deal.dealer:
-            return worth(self._with_upcard(deal.upcard), suit)
-        gift = worth((deal.upcard,), suit)
+            return worth(self._with_upcard(deal.turned_up), suit)
+        gift = worth((deal.turned_up,), suit)
         partner_deals = deal.rules.partner(self.seat) == deal.dealer
         return worth(self.hand, suit) + (gift if partner_deals else -gift) * _GIFT
 
@@ -211,16 +210,11 @@ class Player:
     def _unseen(self, deal: Deal) -> list[Card]:
         """The cards that may be in another hand, as far as this player can know."""
         known = {*self.hand, *(play.card for trick in deal.all_tricks() for play in trick.plays)}
-        if not deal.ordered_up:
+        if deal.upcard is not None and not deal.ordered_up:
             known.add(deal.upcard)
         if deal.discard is not None:
             known.add(deal.discard)
-        return [card for card in _pack(deal.rules.ranks) if card not in known]
-
-
-@cache
-def _pack(ranks: str) -> tuple[Card, ...]:
-    return pack(ranks)
+        return [card for card in deal.rules.pack if card not in known]
 
 
 def _holds(card: Card, unseen: Sequence[Card], trump: Suit | None) -> bool:

@@ -8,7 +8,8 @@ from written_games import ALONE, at, data, deal, game, hands
 from bowerboard.euchre.cards import Card, Suit, card, cards
 from bowerboard.euchre.notation.read import BadNotation, read
 from bowerboard.euchre.notation.record import Bower, RecordedGame, Said, UnknownCard, known
-from bowerboard.euchre.rules import HouseRules, LonerLead
+from bowerboard.euchre.options import LonerLead
+from bowerboard.euchre.rules import HouseRules
 
 BIDDING, PLAY, STATE = "deals/0/phases/0", "deals/0/phases/1", "deals/0/initialState"
 RULES = "metadata/ruleset"

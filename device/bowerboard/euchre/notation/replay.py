@@ -129,7 +129,7 @@ def _calls(scribe: _Scribe, recorded: RecordedDeal) -> bool:
 
 def _call(scribe: _Scribe, number: int, said: Said) -> None:
     seat, first_round = scribe.turn, scribe.deal.phase is Phase.ROUND_ONE
-    upcard = scribe.deal.upcard
+    upcard = scribe.deal.turned_up
     if said is Said.PASS:
         scribe.happen(Passed(seat))
     elif said is Said.ORDER:

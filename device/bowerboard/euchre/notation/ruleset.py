@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bowerboard.euchre.notation.fields import At
-from bowerboard.euchre.rules import HouseRules, LonerLead, RuleError
+from bowerboard.euchre.options import LonerLead, RuleError
+from bowerboard.euchre.rules import HouseRules
 
 _PACKS = {7: "789TJQKA", 8: "89TJQKA", 9: "9TJQKA"}
 

@@ -1,0 +1,101 @@
+"""Claims: does a hand laid down take the rest, whoever holds what?
+
+Only the claimant's hand and the cards played are known.  Every card not seen may be in any
+other hand, so a claim holds when each lead beats the highest card that can still be out
+(rules.md 1.4.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.deal import Deal, Phase
+from bowerboard.euchre.objections import Fault, card_fault
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether the claim holds: ``order`` in which to lead; or ``lead`` that ``beaten_by`` beats.
+
+    ``lead`` None: the claim cannot be judged yet, and ``why`` says why not.
+    """
+
+    proven: bool
+    order: tuple[Card, ...] = ()
+    lead: Card | None = None
+    beaten_by: Card | None = None
+    why: str = ""
+
+
+def verdict(deal: Deal, seat: int, hand: Collection[Card]) -> Verdict:
+    """Whether ``seat``, laying down ``hand``, takes every trick still to be played.
+
+    It must be about to lead, since a trick in hand may go elsewhere.
+    """
+    if deal.phase is not Phase.PLAY or deal.turn != seat or deal.trick.plays:
+        return Verdict(False, why="the rest is claimed by whoever is about to lead")
+    left = deal.rules.hand - len(deal.tricks)
+    if len(hand) != left:
+        return Verdict(False, why=f"{len(hand)} cards laid down for {left} tricks")
+    for number, card in enumerate(hand):
+        fault = card_fault(deal, seat, card)
+        if fault is not None or card in tuple(hand)[:number]:
+            return Verdict(False, why=f"{card}: {(fault or Fault.PLAYED_TWICE).value}")
+    out = unseen(deal, hand)
+    if deal.ordered_up and seat == deal.dealer:
+        # The claimant knows what it discarded: the upcard, if it neither holds nor played it.
+        out = tuple(card for card in out if card != deal.upcard)
+    trump = deal.trump
+    held = sorted(hand, key=lambda card: (-_height(card, trump), str(card)))
+    trumps = [card for card in held if trump is not None and card.suit_under(trump) is trump]
+    order: list[Card] = []
+    drawn, lost = _leads(trumps, _of(out, trump, trump), trump)
+    order += drawn
+    if lost is not None:
+        return lost
+    still_out = max(0, len(_of(out, trump, trump)) - len(trumps)) if trump is not None else 0
+    plain = [card for card in held if card not in trumps]
+    if plain and still_out and trump is not None:
+        high = _of(out, trump, trump)[0]
+        return Verdict(False, lead=plain[0], beaten_by=high)
+    for suit in sorted({card.suit_under(trump) for card in plain}, key=lambda s: s.value):
+        own = [card for card in plain if card.suit_under(trump) is suit]
+        drawn, lost = _leads(own, _of(out, suit, trump), trump)
+        order += drawn
+        if lost is not None:
+            return lost
+    return Verdict(True, order=tuple(order))
+
+
+def unseen(deal: Deal, hand: Collection[Card]) -> tuple[Card, ...]:
+    """The cards that may be in another hand, high to low in their suits."""
+    seen = {*hand, *(play.card for trick in deal.all_tricks() for play in trick.plays)}
+    if deal.upcard is not None and not deal.ordered_up:
+        seen.add(deal.upcard)
+    if deal.discard is not None:
+        seen.add(deal.discard)
+    out = [card for card in deal.rules.pack if card not in seen]
+    return tuple(sorted(out, key=lambda card: -_height(card, deal.trump)))
+
+
+def _height(card: Card, trump: Suit | None) -> int:
+    return card.strength(trump, card.suit_under(trump))
+
+
+def _of(out: Sequence[Card], suit: Suit | None, trump: Suit | None) -> list[Card]:
+    return [card for card in out if suit is not None and card.suit_under(trump) is suit]
+
+
+def _leads(
+    own: Sequence[Card], out: Sequence[Card], trump: Suit | None
+) -> tuple[list[Card], Verdict | None]:
+    """Leads of one suit, high to low, while others keep their highest as long as they can."""
+    for number, card in enumerate(own):
+        if number >= len(out):
+            break  # nobody else has any left
+        # Of two alike the first played wins, and a lead is played first.
+        if _height(out[0], trump) > _height(card, trump):
+            return list(own[:number]), Verdict(False, lead=card, beaten_by=out[0])
+    return list(own), None

@@ -1,0 +1,121 @@
+"""House rules that cannot stand together, each explained.
+
+``check`` is called whenever rules are made, so that no table ever plays by contradictory ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from bowerboard.euchre.options import (
+    Calling,
+    Partnership,
+    RuleError,
+    Scoring,
+    WeakHand,
+    WeakRemedy,
+    WinByTwo,
+)
+
+if TYPE_CHECKING:
+    from bowerboard.euchre.rules import HouseRules
+
+SEATS = {
+    Partnership.PAIRS: (4, 6, 8),
+    Partnership.THREES: (6,),
+    Partnership.SOLO: (2, 3, 5),
+}
+"""How many can play in each partnership."""
+
+
+def check(rules: HouseRules) -> None:
+    """Refuse ``rules`` that contradict themselves.
+
+    Raises:
+        RuleError: the first contradiction, and what to change.
+    """
+    for why in _contradictions(rules):
+        raise RuleError(why)
+
+
+def _contradictions(rules: HouseRules) -> Iterator[str]:
+    yield from _numbers(rules)
+    yield from _pack(rules)
+    yield from _play(rules)
+    yield from _winning(rules)
+
+
+def _numbers(rules: HouseRules) -> Iterator[str]:
+
+    for each in fields(rules):
+        value = getattr(rules, each.name)
+        if isinstance(value, int) and not isinstance(value, bool) and not 0 <= value <= 1000:
+            yield f"{each.name} = {value}: must be from 0 to 1000"
+
+
+def _pack(rules: HouseRules) -> Iterator[str]:
+    allowed = SEATS[rules.partnership]
+    if rules.players not in allowed:
+        yield (
+            f"players = {rules.players}: partnership {rules.partnership.value!r} is for "
+            f"{' or '.join(map(str, allowed))}"
+        )
+    if not rules.ranks or not "789TJQKA".endswith(rules.ranks):
+        yield f"ranks = {rules.ranks!r}: low to high and up to the ace, as 9TJQKA or 789TJQKA"
+    if rules.suits not in (4, 6, 8):
+        yield f"suits = {rules.suits}: a pack has 4, 6 or 8"
+        return
+    if not 1 <= rules.copies <= 2:
+        yield f"copies = {rules.copies}: a card is in the pack once or twice"
+    if not 1 <= rules.hand <= 12:
+        yield f"hand = {rules.hand}: a hand has 1 to 12 cards"
+    size = rules.suits * len(rules.ranks) * rules.copies + rules.benny
+    upcard = rules.calling is Calling.UPCARD
+    if rules.players * rules.hand + upcard > size:
+        yield (
+            f"hand = {rules.hand}: {rules.players} hands of {rules.hand}"
+            f"{' and an upcard' if upcard else ''} do not fit in a pack of {size} "
+            f"(ranks = {rules.ranks!r}, suits = {rules.suits}, copies = {rules.copies})"
+        )
+
+
+def _play(rules: HouseRules) -> Iterator[str]:
+    bidding = rules.calling is Calling.BIDDING
+    if rules.benny and rules.no_trump:
+        yield "benny and no_trump: the Benny belongs to trump, and there would be none"
+    if bidding and rules.canadian_loner:
+        yield "canadian_loner needs an upcard to order up; calling = 'bidding' has none"
+    if bidding and rules.benny:
+        yield "benny needs an upcard; calling = 'bidding' has none"
+    if bidding and not 1 <= rules.min_bid <= rules.hand:
+        yield f"min_bid = {rules.min_bid}: from 1 to the {rules.hand} tricks of a deal"
+    if rules.defend_alone_vs_pair and not rules.defend_alone:
+        yield "defend_alone_vs_pair needs defend_alone"
+    if rules.blind_loner and not rules.alone:
+        yield "blind_loner needs alone"
+    if rules.partners_best and rules.partnership is Partnership.SOLO:
+        yield "partners_best needs partners; partnership = 'solo' has none"
+    if rules.lone_march_tricks > rules.hand:
+        yield f"lone_march_tricks = {rules.lone_march_tricks}: a deal has {rules.hand} tricks"
+    if rules.weak_hand is not WeakHand.NONE and rules.weak_remedy is WeakRemedy.EXCHANGE:
+        size = rules.suits * len(rules.ranks) * rules.copies + rules.benny
+        under = size - rules.players * rules.hand - 1
+        if under < 3:
+            yield f"weak_remedy = 'exchange' needs three cards under the upcard; {under} are left"
+
+
+def _winning(rules: HouseRules) -> Iterator[str]:
+    if rules.target == 0 and rules.deals == 0:
+        yield "target = 0 and deals = 0: the game would never end; set one of them"
+    if rules.cap and rules.target and rules.cap < rules.target:
+        yield f"cap = {rules.cap}: below the target of {rules.target}, which nobody could reach"
+    if rules.win_by_two is not WinByTwo.OFF and rules.deals:
+        yield "win_by_two has no meaning with a fixed number of deals; set it to off"
+    if rules.laps and (rules.deals or not rules.target):
+        yield "laps needs a target to count points above"
+    if rules.scoring is Scoring.EUCHRES and rules.calling is Calling.BIDDING:
+        yield "scoring = 'euchres' has no meaning with calling = 'bidding'"
+    if rules.four_trick_tokens and rules.hand != 5:
+        yield f"four_trick_tokens is for deals of five tricks, not {rules.hand}"

@@ -1,0 +1,171 @@
+"""Play: tricks, and what goes wrong in them.  Each step takes one event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from bowerboard.euchre.calling import in_turn
+from bowerboard.euchre.cards import Suit
+from bowerboard.euchre.dealstate import Deal, Impossible, Phase, Trick
+from bowerboard.euchre.events import CardPlayed, DealVoided
+from bowerboard.euchre.irregular import (
+    CardCalled,
+    CardExposed,
+    CardTakenBack,
+    HandThrownIn,
+    PlayedOutOfTurn,
+    RenegeCorrected,
+    RestClaimed,
+    SitterPlayed,
+    SuitCalled,
+)
+from bowerboard.euchre.options import OutOfTurn
+
+
+def winner_of(plays: tuple[CardPlayed, ...], trump: Suit | None) -> int:
+    """The seat whose card takes the trick; of two alike the first played (rules.md 1.5.3)."""
+    led = plays[0].card.suit_under(trump)
+    best = plays[0]
+    height = best.card.strength(trump, led)
+    for play in plays[1:]:
+        strength = play.card.strength(trump, led)
+        if strength > height:
+            best, height = play, strength
+    return best.seat
+
+
+def _played(deal: Deal, event: CardPlayed) -> Deal:
+    in_turn(deal, event.seat, Phase.PLAY)
+    return _laid(deal, event)
+
+
+def _laid(deal: Deal, event: CardPlayed) -> Deal:
+    """``event`` added to the trick, which it may complete, and so the deal."""
+    if deal.exposed or deal.demands:
+        deal = _met(deal, event)
+    plays = (*deal.trick.plays, event)
+    if len(plays) < deal.playing:
+        return replace(deal, trick=Trick(plays), turn=_to_play(deal, plays))
+    winner = winner_of(plays, deal.trump)
+    tricks = (*deal.tricks, Trick(plays, winner))
+    if len(tricks) < deal.rules.hand:
+        return replace(deal, tricks=tricks, trick=Trick(), turn=winner)
+    return replace(deal, tricks=tricks, trick=Trick(), turn=None, phase=Phase.PLAYED)
+
+
+def _to_play(deal: Deal, plays: tuple[CardPlayed, ...]) -> int:
+    """The first seat after the leader that has not played; out of turn it may be any."""
+    seat = plays[0].seat
+    played = {play.seat for play in plays}
+    while seat in played:
+        seat = deal.after(seat)
+    return seat
+
+
+def _met(deal: Deal, event: CardPlayed) -> Deal:
+    """What was exposed and is now played, and what was demanded of this seat, is done with."""
+    leading = not deal.trick.plays
+    demands = tuple(
+        demand
+        for demand in deal.demands
+        if demand.seat != event.seat or (isinstance(demand, SuitCalled) and not leading)
+    )
+    exposed = tuple(each for each in deal.exposed if each != (event.seat, event.card))
+    return replace(deal, exposed=exposed, demands=demands)
+
+
+def _exposed(deal: Deal, event: CardExposed | SitterPlayed) -> Deal:
+    if deal.phase.over:
+        raise Impossible("the deal is over")
+    if isinstance(event, SitterPlayed) and event.seat not in deal.sitting:
+        raise Impossible(f"seat {event.seat} does not sit out")
+    return replace(deal, exposed=(*deal.exposed, (event.seat, event.card)))
+
+
+def _out_of_turn(deal: Deal, event: PlayedOutOfTurn) -> Deal:
+    """Under ``play_on`` the card stands where it lies; else it is exposed and waits."""
+    if deal.phase is not Phase.PLAY:
+        raise Impossible(f"not now: the deal is in {deal.phase.value}")
+    if event.seat == deal.turn:
+        raise Impossible(f"seat {event.seat} is in turn")
+    if event.seat in deal.sitting or event.seat in {play.seat for play in deal.trick.plays}:
+        raise Impossible(f"seat {event.seat} does not play to this trick any more")
+    rules = deal.rules
+    led = not deal.trick.plays
+    remedy = rules.lead_out_of_turn if led else rules.play_out_of_turn
+    if remedy is OutOfTurn.PLAY_ON:
+        return _laid(deal, CardPlayed(event.seat, event.card))
+    return replace(deal, exposed=(*deal.exposed, (event.seat, event.card)))
+
+
+def _taken_back(deal: Deal, event: CardTakenBack | RenegeCorrected) -> Deal:
+    """The card leaves the trick again, and is known to be in that hand.
+
+    A renege may be put right with other cards lying after it; else the last card only.
+    """
+    opened = deal
+    if not deal.trick.plays and deal.tricks:
+        last = Trick(deal.tricks[-1].plays)
+        opened = replace(deal, tricks=deal.tricks[:-1], trick=last)
+    if deal.phase is not Phase.PLAY or not opened.trick.plays:
+        raise Impossible("no card lies there to take back")
+    back, plays = CardPlayed(event.seat, event.card), opened.trick.plays
+    if isinstance(event, RenegeCorrected):
+        if back not in plays[1:]:
+            raise Impossible(f"seat {event.seat} did not follow with {event.card}")
+    elif plays[-1] != back:
+        raise Impossible(f"seat {event.seat} did not play {event.card} last")
+    return replace(
+        opened,
+        trick=Trick(tuple(play for play in plays if play != back)),
+        turn=event.seat,
+        exposed=(*deal.exposed, (event.seat, event.card)),
+    )
+
+
+def _demanded(deal: Deal, event: CardCalled | SuitCalled) -> Deal:
+    if deal.phase is not Phase.PLAY:
+        raise Impossible(f"not now: the deal is in {deal.phase.value}")
+    if isinstance(event, CardCalled) and (event.seat, event.card) not in deal.exposed:
+        raise Impossible(f"seat {event.seat} has not exposed {event.card}")
+    return replace(deal, demands=(*deal.demands, event))
+
+
+def _rest_to(deal: Deal, side: int) -> Deal:
+    if deal.phase is not Phase.PLAY:
+        raise Impossible(f"not now: the deal is in {deal.phase.value}")
+    return replace(deal, rest=side, phase=Phase.PLAYED, turn=None)
+
+
+def _claimed(deal: Deal, event: RestClaimed) -> Deal:
+    return _rest_to(deal, deal.rules.side_of(event.seat))
+
+
+def _thrown_in(deal: Deal, event: HandThrownIn) -> Deal:
+    if len(deal.rules.sides) != 2:
+        raise Impossible("with more than two sides nobody can say who takes the rest")
+    return _rest_to(deal, 1 - deal.rules.side_of(event.seat))
+
+
+def _voided(deal: Deal, event: DealVoided) -> Deal:
+    if deal.phase.over:
+        raise Impossible("the deal is over")
+    return replace(deal, phase=Phase.VOID, turn=None, reason=event.reason)
+
+
+STEPS: dict[type[Any], Callable[[Deal, Any], Deal]] = {
+    CardPlayed: _played,
+    CardExposed: _exposed,
+    SitterPlayed: _exposed,
+    PlayedOutOfTurn: _out_of_turn,
+    CardTakenBack: _taken_back,
+    RenegeCorrected: _taken_back,
+    CardCalled: _demanded,
+    SuitCalled: _demanded,
+    RestClaimed: _claimed,
+    HandThrownIn: _thrown_in,
+    DealVoided: _voided,
+}
+"""What each event of play does to a deal."""

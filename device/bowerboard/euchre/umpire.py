@@ -1,0 +1,74 @@
+"""The umpire: what follows by itself from a game as it stands.
+
+A renege that public cards prove is *detected*; whether it is then *ruled* at once, by the wronged
+side or by the director is a house rule (design.md, decision 9).
+"""
+
+from __future__ import annotations
+
+from bowerboard.euchre import renege
+from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.game import Game
+from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
+from bowerboard.euchre.options import ClaimDeadline, RenegeRuling
+from bowerboard.euchre.renege import Renege
+
+
+def next_event(game: Game) -> RenegeDetected | RenegeRuled | None:
+    """The next event that follows by itself, None if none does."""
+    deal = game.deal
+    if deal is None or not deal.all_tricks():
+        return None
+    for found in renege.find(deal):
+        if not found.certain:
+            continue
+        detected = RenegeDetected(found.seat, found.trick, found.card)
+        if detected not in deal.irregular:
+            return detected
+    if game.rules.renege_ruling is RenegeRuling.AUTOMATIC:
+        for open_case in unruled(deal):
+            if callable_now(deal, open_case):
+                return RenegeRuled(open_case.seat, open_case.trick, True, "automatic")
+    return None
+
+
+def unruled(deal: Deal) -> tuple[Renege, ...]:
+    """The proven reneges of ``deal`` on which nobody has ruled."""
+    ruled = {(r.seat, r.trick) for r in deal.irregular if isinstance(r, RenegeRuled)}
+    return tuple(
+        found
+        for found in renege.find(deal)
+        # A ruling that names no trick is on every renege of that seat.
+        if found.certain and not {(found.seat, found.trick), (found.seat, None)} & ruled
+    )
+
+
+def callable_now(deal: Deal, found: Renege) -> bool:
+    """Whether ``found`` may still be called, by the deadline of the house (rules.md 2.1).
+
+    With the second-instance rule the chance is gone once a second card of the dodged suit shows
+    (rules.md 1.8.2).
+    """
+    if deal.rules.second_instance and _shown(deal, found) > 1:
+        return False
+    done, lying = len(deal.tricks), bool(deal.trick.plays)
+    match deal.rules.renege_deadline:
+        case ClaimDeadline.TRICK_QUITTED:
+            return done <= found.trick
+        case ClaimDeadline.NEXT_LEAD:
+            # The lead that proves it is the last moment.
+            return done <= found.trick + 1 and not (lying and len(deal.trick.plays) > 1)
+        case ClaimDeadline.DEAL_END:
+            return not deal.phase.over
+        case ClaimDeadline.NEXT_CUT:
+            return True
+
+
+def _shown(deal: Deal, found: Renege) -> int:
+    """Cards of the dodged suit that the offender has played since."""
+    led = deal.all_tricks()[found.trick].led(deal.trump)
+    return sum(
+        play.seat == found.seat and play.card.suit_under(deal.trump) is led
+        for trick in deal.all_tricks()[found.trick + 1 :]
+        for play in trick.plays
+    )
