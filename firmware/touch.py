@@ -5,7 +5,9 @@ Both are optional.  Time is an argument, in ms, and may wrap at 32 bits.
 
 from seatlink import words
 
-#: The key is looked at so often; two looks alike make a level.
+#: The key is looked at so often, and so often while it changes; two looks alike make a level.  A
+#: press that is shorter than both together may be missed, and no finger is that quick.
+IDLE_MS = 50
 LOOK_MS = 10
 #: A key still down after so long is held; released earlier it was tapped.
 HOLD_MS = 600
@@ -18,8 +20,8 @@ _WRAP = 0xFFFFFFFF
 
 
 class Touch:
-    """``inputs.key() -> bool``: whether the contact is closed; ``inputs.knocks() -> int``: how many
-    pulses the sensor gave since it was last asked."""
+    """``inputs.key() -> bool`` says whether the contact is closed, ``inputs.knocks() -> int`` how
+    many pulses the sensor gave since it was last asked."""
 
     def __init__(self, inputs, now: int) -> None:
         self._inputs = inputs
@@ -35,8 +37,9 @@ class Touch:
 
         ``card``: a tag has come or gone just now, so that a shake meanwhile was no knock.
         """
-        self.due = (now + LOOK_MS) & _WRAP
         done = self._key(now)
+        busy = self._last != self._level or self._down_since is not None
+        self.due = (now + (LOOK_MS if busy else IDLE_MS)) & _WRAP
         if card:
             self._card_at = now
         if self._inputs.knocks() and self._knocked_at is None:

@@ -143,7 +143,7 @@ def _read_key(fields: bytes) -> Message:
 def _heartbeat_fields(beat: Heartbeat) -> bytes:
     b = beat
     counts = (b.boot, b.next_seq, b.uptime_ms, b.drops, b.reads, b.errors, b.resets)
-    return join(Heartbeat.LAYOUT, (*counts, b.free_memory, b.flags))
+    return join(Heartbeat.LAYOUT, counts + (b.free_memory, b.flags))
 
 
 def _read_heartbeat(fields: bytes) -> Message:

@@ -1,7 +1,7 @@
 """The numbers both ends agree on, by name."""
 
 #: Goes up with every change that the other end could misread.
-PROTOCOL = 1
+PROTOCOL = 2
 
 #: What a tag's number can be long: 4, 7 or 10 bytes (ISO 14443A), 8 (ISO 15693), 5 (EM4100).
 UID_SIZES = (4, 5, 7, 8, 10)

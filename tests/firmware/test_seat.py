@@ -21,6 +21,8 @@ BOOT = 0x5EED
 class Pad:
     """A seat and everything it touches.  ``said`` is what it has written, with the ms."""
 
+    resets = 0
+
     def __init__(self, now: int = 0, lying: tuple[bytes, ...] = ()) -> None:
         self.tags: list[bytes] = list(lying)
         self.mute = False
