@@ -1,4 +1,4 @@
-"""The PN5180 driver on a modelled chip: slots, masks, collisions, ghosts, and a chip that fails."""
+"""The PN5180 driver on a modelled chip: slots, masks, collisions, ghosts, failures."""
 
 import random
 from dataclasses import dataclass
