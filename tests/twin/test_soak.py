@@ -6,8 +6,8 @@ import pytest
 
 from bowerboard.seatlink import words
 from bowerboard.table.journal import Entry, Kind, Report
-from bowerboard.twin.soak import Figures, Plan, Soak, told
-from bowerboard.twin.soak_truth import Actions, compare
+from bowerboard.twin.soak import Plan, Soak
+from bowerboard.twin.soak_truth import Actions, Figures, compare, told
 
 A, B = bytes([1] * 8), bytes([2] * 8)
 

@@ -21,7 +21,7 @@ from bowerboard.twin.cable import Cable
 from bowerboard.twin.felt import new_deck
 from bowerboard.twin.pads import Start, VirtualPad, find_runtime
 from bowerboard.twin.padset import PadSet
-from bowerboard.twin.soak_truth import Actions, Compared, compare
+from bowerboard.twin.soak_truth import Actions, Figures, compare
 
 PADS = 4
 _STEP_MS = 60
@@ -40,19 +40,6 @@ class Plan:
     kills: int
     damaged: float = 0.02
     seed: int = 1
-
-
-@dataclass(slots=True)
-class Figures:
-    """What happened."""
-
-    pulls: int = 0
-    reboots: int = 0
-    kills: int = 0
-    chunks: int = 0
-    damaged: int = 0
-    table_s: float = 0.0
-    compared: Compared = field(default_factory=Compared)
 
 
 @dataclass(slots=True)
@@ -307,16 +294,3 @@ class Soak:
             each.pad.stop()
             each.cable.close()
         self._words.close()
-
-
-def told(figures: Figures) -> str:
-    """The figures in a few lines, for whoever ran it."""
-    c = figures.compared
-    return (
-        f"reports by pad: {', '.join(map(str, c.reports.values()))}; in the journal: {c.journal}\n"
-        f"{figures.pulls} cable pulls, {figures.reboots} pad reboots, {figures.kills} tables "
-        f"killed; {figures.damaged} of {figures.chunks} chunks damaged\n"
-        f"doubled {c.doubled}, missing {c.missing}, out of order {c.disordered}, "
-        f"invented {c.invented}; not told of before their pad lost power: {c.lost_with_power}\n"
-        f"{figures.table_s:.0f} s of table time"
-    )

@@ -52,6 +52,32 @@ class Compared:
         return not (self.doubled or self.missing or self.disordered or self.invented)
 
 
+@dataclass(slots=True)
+class Figures:
+    """What happened."""
+
+    pulls: int = 0
+    reboots: int = 0
+    kills: int = 0
+    chunks: int = 0
+    damaged: int = 0
+    table_s: float = 0.0
+    compared: Compared = field(default_factory=Compared)
+
+
+def told(figures: Figures) -> str:
+    """The figures in a few lines, for whoever ran it."""
+    c = figures.compared
+    return (
+        f"reports by pad: {', '.join(map(str, c.reports.values()))}; in the journal: {c.journal}\n"
+        f"{figures.pulls} cable pulls, {figures.reboots} pad reboots, {figures.kills} tables "
+        f"killed; {figures.damaged} of {figures.chunks} chunks damaged\n"
+        f"doubled {c.doubled}, missing {c.missing}, out of order {c.disordered}, "
+        f"invented {c.invented}; not told of before their pad lost power: {c.lost_with_power}\n"
+        f"{figures.table_s:.0f} s of table time"
+    )
+
+
 def compare(entries: Iterable[Entry], truth: Mapping[str, tuple[Wrote, Actions]]) -> Compared:
     """``entries`` of a journal against what each pad, by its id, wrote and saw."""
     result = Compared(reports={pad: sum(map(len, w.values())) for pad, (w, _) in truth.items()})
