@@ -51,11 +51,14 @@ class PadCare:
             del self._troubles[trouble]
 
     def shown_in(self, view: TableView) -> TableView:
-        """``view`` with the troubles in front, where any question of the game goes before them."""
-        asked = tuple(
-            Question(ask, None if place == KITTY else place) for place, ask in self._troubles
-        )
-        return replace(view, questions=(*asked, *view.questions)) if asked else view
+        """``view`` with the troubles among its questions: the last one is the first to be shown,
+        so they go behind the routine of a deal and before its doubts."""
+        own = [Question(ask, None if place == KITTY else place) for place, ask in self._troubles]
+        if not own:
+            return view
+        routine = [question for question in view.questions if question.ask.routine]
+        doubts = [question for question in view.questions if not question.ask.routine]
+        return replace(view, questions=(*routine, *own, *doubts))
 
     def _set(self, place: int | None, ask: Ask, there: bool) -> None:
         if there:

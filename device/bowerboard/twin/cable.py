@@ -63,7 +63,7 @@ class Cable:
         return self._pad.slave
 
     def plug(self) -> None:
-        """Make the host's end and the link to it.  The device has another number each time."""
+        """Make the host's end and the link to it.  The device may have another number."""
         if self._host:
             raise CableStuck(f"{self.path} is plugged in already")
         self._host = _Pty()
