@@ -13,13 +13,16 @@ from bowerboard.cli import pad as pad_command
 from bowerboard.cli import pad_flash
 from bowerboard.cli.main import UsageError, main, parser
 from bowerboard.config import read_config
+from bowerboard.pads.assigning import Assigning
 from bowerboard.pads.ports import Ports
 from bowerboard.readers.events import ReaderEvent
 from bowerboard.readers.port import PadPort
+from bowerboard.screens.notice import notice
 from bowerboard.seatlink import words
 from bowerboard.twin.cable import Cable
 from bowerboard.twin.pads import PadStopped, Start, VirtualPad, find_runtime, firmware_path
 from bowerboard.twin.padset import PadSet
+from bowerboard.twin.pod import ModelledPod
 
 CARD = bytes.fromhex("e004015012345678")
 IDS = [f"e66058388372{n:04x}" for n in range(5)]
@@ -155,6 +158,8 @@ def test_list_for_people(make: MakeTable, capsys: pytest.CaptureFixture[str]) ->
     assert out.startswith(f"{IDS[0]}  no place yet (bowerboard pad assign)  virtual, firmware ")
 
 
+DONE = Assigning(places=())
+
 ROUND = (2, 0, 1, 4, 3)
 """The order in which the card goes from pad to pad."""
 
@@ -173,7 +178,12 @@ def test_assign_writes_who_lies_where(
     config = tmp_path / "table.toml"
     config.write_text("# ours\n[table]\ndeck = 'blue.toml'\n")
     args = table.args("assign", "--config", str(config))
-    assert pad_command.assigned(args, table.open) == 0
+    pod = ModelledPod()
+    buses = pod.buses()
+    assert pad_command.assigned(args, table.open, buses) == 0
+    for seat, bus in buses.items():
+        assert bus.idle(5)
+        assert pod.image(seat).tobytes() == notice(DONE.words).tobytes()
     pads = read_config(config).pads
     lie = (pads.north, pads.east, pads.south, pads.west, pads.kitty)
     assert lie == tuple(IDS[pad] for pad in ROUND)
@@ -193,7 +203,7 @@ def test_assign_needs_enough_pads(make: MakeTable, tmp_path: Path) -> None:
     with pytest.raises(
         UsageError, match=r"1 pads answer and 5 are needed .*--no-kitty[\s\S]*says"
     ):
-        pad_command.assigned(args, table.open)
+        pad_command.assigned(args, table.open, {})
     assert not (tmp_path / "table.toml").exists()
 
 
@@ -201,7 +211,7 @@ def test_assign_gives_up_and_writes_nothing(make: MakeTable, tmp_path: Path) -> 
     table = five(make)
     args = table.args("assign", "--config", str(tmp_path / "table.toml"))
     with pytest.raises(UsageError, match="no card was laid for 120 s"):
-        pad_command.assigned(args, table.open)
+        pad_command.assigned(args, table.open, {})
     assert not (tmp_path / "table.toml").exists()
 
 

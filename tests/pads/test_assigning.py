@@ -62,14 +62,6 @@ def test_what_lies_there_from_the_start_decides_nothing() -> None:
     assert made.found == {}
 
 
-def test_undo_asks_for_the_last_place_again() -> None:
-    made = work(*"ab")
-    assert made.undo() is None
-    lay(made, "a")
-    assert made.undo() == "North again."
-    assert made.question == "Lay a card on North's pad."
-
-
 def test_pads_without_a_place_are_known() -> None:
     made = work(*"abc")
     lay(made, "b")

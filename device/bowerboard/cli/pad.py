@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from bowerboard.cli.pad_asking import Asking
     from bowerboard.config import Config
+    from bowerboard.pads.assigning import Assigning
     from bowerboard.pads.ports import Ports
+    from bowerboard.screens.glass import GlassBus
 
 HEARD_MS = 1500
 """A pad says who it is within a second of being asked."""
@@ -187,9 +189,15 @@ def identified(args: argparse.Namespace, opened: Callable[[Sequence[str]], Ports
     return 0 if blinking else 1
 
 
-def assigned(args: argparse.Namespace, opened: Callable[[Sequence[str]], Ports]) -> int:
-    """``pad assign``: asks for each place in turn and writes the configuration."""
+def assigned(
+    args: argparse.Namespace,
+    opened: Callable[[Sequence[str]], Ports],
+    glass: Mapping[int, GlassBus] | None = None,
+) -> int:
+    """``pad assign``: asks for each place in turn, on the faces as well, and writes the
+    configuration."""
     from bowerboard.cli.main import UsageError
+    from bowerboard.cli.pad_asking import Asking, faces
     from bowerboard.config import CONFIG_FILE
     from bowerboard.pads.assigning import PLACES, SEATS, Assigning
 
@@ -205,7 +213,7 @@ def assigned(args: argparse.Namespace, opened: Callable[[Sequence[str]], Ports])
                 f"{'' if args.no_kitty else ' (--no-kitty for a table without a kitty pad)'}"
                 f"{problems}"
             )
-        _follow(work, ports, quiet=args.json)
+        _follow(work, ports, Asking(args.json, faces(config) if glass is None else glass))
         template = port_template(work.found, {p: ports.of_pad[p].path for p in work.present})
     try:
         _write(config, work.found, template)
@@ -215,7 +223,7 @@ def assigned(args: argparse.Namespace, opened: Callable[[Sequence[str]], Ports])
     return 0
 
 
-def _follow(work: Any, ports: Ports, quiet: bool) -> None:
+def _follow(work: Assigning, ports: Ports, asking: Asking) -> None:
     """Ask until every place has its pad; lights of pads still without one blink."""
     from bowerboard.cli.main import UsageError
     from bowerboard.seatlink import words
@@ -223,17 +231,17 @@ def _follow(work: Any, ports: Ports, quiet: bool) -> None:
     while work.next is not None:
         for pad in work.present & set(ports.of_pad):
             ports.light(pad, words.LIGHT_BLINK if pad in work.unplaced else words.LIGHT_ON)
-        if not quiet:
-            print(work.question, flush=True)
+        asking.ask(work)
         place = work.next
         for event in ports.until(GIVE_UP_MS):
             told = work.take(event)
             if told is not None:
-                print(told, file=sys.stderr if quiet else sys.stdout, flush=True)
+                asking.tell(told)
             if work.next != place:
                 break
         else:
             raise UsageError(f"no card was laid for {GIVE_UP_MS // 1000} s; nothing was written")
+    asking.ask(work)
     for pad in work.present & set(ports.of_pad):
         ports.light(pad, words.LIGHT_OFF)
 

@@ -37,6 +37,13 @@ class Assigning:
         return f"Lay a card on {whose} pad."
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The same for the faces, in lines."""
+        if self.next is None:
+            return ("PADS", "ALL PADS HAVE", "THEIR PLACES")
+        return ("PADS", "LAY A CARD ON", f"{self.next.upper()}", f"{len(self.found)} DONE")
+
+    @property
     def unplaced(self) -> list[str]:
         """Pads that are there and have no place yet."""
         return sorted(self.present - set(self.found.values()))
@@ -54,13 +61,6 @@ class Assigning:
             case TagLeft(pad, _, uid) if self._lying.get(uid) == pad:
                 del self._lying[uid]
         return None
-
-    def undo(self) -> str | None:
-        """Ask for the last place again; which it is."""
-        if not self.found:
-            return None
-        place, _ = self.found.popitem()
-        return f"{place.title()} again."
 
     def _laid(self, pad: str, uid: bytes, lying: bool) -> str | None:
         before = self._lying.get(uid)

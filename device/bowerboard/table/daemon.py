@@ -241,7 +241,7 @@ class Daemon:
     def _light(self, view: TableView) -> None:
         for pad, place in self._places.items():
             mode, port = lights.light(view, place), self._port_of.get(pad)
-            if port is not None and self._lit.get(pad) != mode:
+            if isinstance(port, PadPort) and self._lit.get(pad) != mode:
                 self._lit[pad] = mode
                 port.light(mode)
 
