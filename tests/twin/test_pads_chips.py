@@ -214,11 +214,12 @@ def hour(bench: Bench, minutes: int) -> None:
             bench.run(3000)
             bench.pad.chip = control.CHIP_FINE
         beats = [event for event in bench.events if isinstance(event, PadBeat)]
-        free.append(max(beat.free_memory for beat in beats))
+        free.append(min(beat.free_memory for beat in beats))
         assert all(not beat.overflow for beat in beats)
         bench.events = []
-    assert min(free[1:]) > 0.95 * free[1], free
-    print(f"{bench.reader}: {minutes} min of table time; most free, per minute: {free}")
+    # What is heard and what waits for its acknowledgement differs by the moment, by so much.
+    assert min(free) > max(free) - 4096, free
+    print(f"{bench.reader}: {minutes} min of table time; free at least, per minute: {free}")
 
 
 @chips

@@ -236,4 +236,7 @@ def _console() -> tuple[object, object]:
 
 
 def _free_memory() -> int:
-    return int(gc.mem_free()) if _MICROPYTHON else 0  # type: ignore[attr-defined]
+    if not _MICROPYTHON:
+        return 0
+    gc.collect()  # as the Pico's board does
+    return int(gc.mem_free())  # type: ignore[attr-defined]
