@@ -31,11 +31,14 @@ def run(pieces) -> None:
         hello=pieces.hello,
         memory=pieces.memory,
         now=clock.now,
+        inputs=pieces.inputs,
     )
     while not seat.released:
         now = clock.wait(seat.due)
+        pieces.alive(now)
         seat.receive(now)
         seat.step(now)
+    pieces.release()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ all.  A report that finds no room gets no number: the ring refuses it and the se
 it later.
 """
 
-from seatlink.messages import Event
+from seatlink.messages import Event, Key
 
 ROOM = 64
 WINDOW = 8
@@ -23,7 +23,7 @@ class Unacknowledged:
 
     def __init__(self, boot: int) -> None:
         self._boot = boot
-        self._ring: list[Event] = []
+        self._ring: list = []
         self._next = 1
         self._sent = 0
         self._timer = 0
@@ -50,14 +50,15 @@ class Unacknowledged:
         return (self._timer + self._wait) & 0xFFFFFFFF if self._ring else None
 
     def add(self, now: int, kind: int, uid: bytes) -> None:
-        """Queue a report.  Raises ``OverflowError`` when full, or when a boot has used up its
-        numbers; the pad then has to start again, as a new boot."""
-        if self.full or self._next > _LAST_NUMBER:
-            raise OverflowError("no room, or no number, for another report")
-        if not self._ring:
-            self._restart(now)
-        self._ring.append(Event(self._boot, self._next, now & 0xFFFFFFFF, kind, uid))
-        self._next += 1
+        """Queue a report about a tag.  Raises ``OverflowError`` when full, or when a boot has used
+        up its numbers; the pad then has to start again, as a new boot."""
+        self._require_room()
+        self._append(now, Event(self._boot, self._next, now & _LAST_NUMBER, kind, uid))
+
+    def add_key(self, now: int, key: int) -> None:
+        """Queue a report about the key or the knock sensor; raises as ``add``."""
+        self._require_room()
+        self._append(now, Key(self._boot, self._next, now & _LAST_NUMBER, key))
 
     def acknowledge(self, seq: int, now: int) -> None:
         """Forget every report up to ``seq``.
@@ -71,14 +72,14 @@ class Unacknowledged:
         self._ring = self._ring[seq - self.oldest + 1 :]
         self._restart(now)
 
-    def take_fresh(self) -> list[Event]:
+    def take_fresh(self) -> list:
         """The reports inside the window that were never sent.  They count as sent now."""
         fresh = [event for event in self._ring[:WINDOW] if event.seq > self._sent]
         if fresh:
             self._sent = fresh[-1].seq
         return fresh
 
-    def take_due(self, now: int) -> list[Event]:
+    def take_due(self, now: int) -> list:
         """The lowest few again, if they have waited long enough for an answer."""
         if not self._ring or (now - self._timer) & 0xFFFFFFFF < self._wait:
             return []
@@ -86,11 +87,21 @@ class Unacknowledged:
         self._wait = min(2 * self._wait, _SLOWEST_MS)
         return self._ring[:WINDOW]
 
-    def take_again(self, now: int) -> list[Event]:
+    def take_again(self, now: int) -> list:
         """The lowest few at once: the table has just said that it is there."""
         self._restart(now)
         self._sent = max(self._sent, self.oldest + min(WINDOW, len(self._ring)) - 1)
         return self._ring[:WINDOW]
+
+    def _require_room(self) -> None:
+        if self.full or self._next > _LAST_NUMBER:
+            raise OverflowError("no room, or no number, for another report")
+
+    def _append(self, now: int, report) -> None:
+        if not self._ring:
+            self._restart(now)
+        self._ring.append(report)
+        self._next += 1
 
     def _restart(self, now: int) -> None:
         self._timer = now

@@ -10,8 +10,9 @@ from antenna.presence import Presence
 from reports import Unacknowledged
 from seatlink import frames, messages, words
 from seatlink.fields import BadMessage
+from touch import Touch
 
-FIRMWARE = "0.1.0"
+FIRMWARE = "0.2.0"
 
 POLL_MS = 50
 BEAT_MS = 1000
@@ -26,13 +27,17 @@ _WRAP = 0xFFFFFFFF
 class Seat:
     """A pad between its antenna and its link.  All times are ms and may wrap at 32 bits.
 
-    ``antenna.poll() -> list`` of tag numbers, ``OSError`` where the chip is mute;
+    ``antenna.poll() -> list`` of tag numbers, ``OSError`` where the chip is mute, and
+    ``antenna.resets`` of that chip; a poll may take its time, and what follows from it is dated
+    from its start.  ``inputs`` are the key and the knock sensor, see ``Touch``, or None.
     ``link.read() -> bytes`` without waiting and ``link.write(bytes)``;
     ``light.show(mode)`` with a mode of the link and ``light.confirm()`` for a read;
     ``hello`` says who this pad is; ``memory() -> int`` free bytes.
     """
 
-    def __init__(self, *, antenna, link, light, hello, memory, now) -> None:  # noqa: PLR0913
+    def __init__(  # noqa: PLR0913 - everything that it touches
+        self, *, antenna, link, light, hello, memory, now, inputs=None
+    ) -> None:
         self._antenna = antenna
         self._link = link
         self._light = light
@@ -41,6 +46,8 @@ class Seat:
         self._decoder = frames.Decoder()
         self._presence = Presence()
         self._reports = Unacknowledged(hello.boot)
+        self._touch = Touch(inputs, now) if inputs is not None else None
+        self._moved = False
         self._reported = []
         self._started = self._polled = now
         self._poll_due = self._beat_due = self._hello_due = now
@@ -61,6 +68,7 @@ class Seat:
             None if self._known else self._hello_due,
             self._reports.due,
             self._confirm_until,
+            self._touch.due if self._touch else None,
         ):
             if other is not None and _before(other, soonest):
                 soonest = other
@@ -81,6 +89,8 @@ class Seat:
             self._say_hello(now)
         if not _before(now, self._poll_due):
             self._poll(now)
+        if self._touch and not _before(now, self._touch.due):
+            self._feel(now)
         again = self._reports.take_due(now)
         if again:
             self._send(again)
@@ -125,11 +135,23 @@ class Seat:
             self._light.confirm()
             self._confirm_until = (now + CONFIRM_MS) & _WRAP
         lying = (now - self._started) & _WRAP <= LOOK_MS
+        self._moved = self._moved or bool(appeared or left)
         for uid in left:
             self._report(now, words.LEAVE, uid)
         for uid in appeared:
             self._report(now, words.SNAPSHOT if lying else words.ENTER, uid)
         self._catch_up(now)
+
+    def _feel(self, now: int) -> None:
+        for key in self._touch.step(now, self._moved):
+            if self._behind or self._reports.full:
+                # What was pressed cannot be made good later: the number of drops tells.
+                self._overflowed = True
+                self._drops += 1
+            else:
+                self._reports.add_key(now, key)
+        self._moved = False
+        self._send(self._reports.take_fresh())
 
     def _report(self, now: int, kind: int, uid: bytes) -> None:
         """Queue what changed, or count it as lost where there is no room."""
@@ -177,6 +199,7 @@ class Seat:
             drops=min(self._drops, _WRAP),
             reads=min(self._reads, _WRAP),
             errors=min(self._errors, _WRAP),
+            resets=max(self._antenna.resets, 0),
             free_memory=self._memory(),
             flags=flags,
         )

@@ -24,6 +24,7 @@ OURS = {
     "readers": ("seatlink",),
     "screens": ("euchre", "view"),
     "panel": ("view",),
+    "pads": ("readers", "seatlink"),
     "deck": ("euchre",),
     "config": ("euchre",),
     "decks": ("euchre", "deck", "readers.events"),
@@ -41,7 +42,7 @@ OURS = {
 # Modules that open something, and the files that may construct them: the daemon is the one
 # composition root.
 EDGES = {
-    "readers.port": ("table/daemon.py", "twin/*", "cli/*"),
+    "readers.port": ("table/daemon.py", "pads/ports.py", "twin/*", "cli/*"),
     "screens.glass": ("table/daemon.py", "twin/*", "cli/*"),
     "panel.pod": ("table/daemon.py", "twin/*", "cli/*"),
 }
@@ -59,7 +60,7 @@ ONLY_IN = {
     "time": ("table/clock.py", "screens/glass.py", "hub/*", "page/*"),
     "datetime": ("hub/*", "page/*", "club/*"),
     "threading": ("readers/port.py", "screens/glass.py", "table/daemon.py", "table/writer.py"),
-    "queue": ("table/daemon.py", "table/writer.py"),
+    "queue": ("table/daemon.py", "table/writer.py", "pads/ports.py"),
     "asyncio": ("hub/*",),
     "logging": ("table/daemon.py", "hub/*", "page/*"),
     "socket": ("hub/*", "page/*"),

@@ -56,6 +56,9 @@ class Ask(Enum):
     LAY_AGAIN = "lay again"
     EARLY_CARD = "early card"  # it was laid before play began: lift it and lay it again
     NOT_YOUR_TURN = "not your turn"  # that key does nothing now; ``other`` is to speak
+    UPDATE_PAD = "update pad"  # its firmware is of another version: bowerboard pad flash
+    READER_FAULT = "reader fault"  # the pad's tag chip does not answer: check it, plug it again
+    CARDS_MISSED = "cards missed"  # the pad could not keep all reports: check what is shown
     VOID = "void"  # hold again to throw in the deal
     CALL_RENEGE = "call renege"  # ``other`` reneged against you: hold your key to call it
     UNDO = "undo"  # press again to undo what ``detail`` says

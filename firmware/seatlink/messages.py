@@ -7,150 +7,25 @@ ever, so that two ends of different versions can still say so.
 
 from . import words
 from .fields import BadMessage, exactly, join, printable, put_counted, split, take_counted
+from .kinds import Ack, Bye, Event, Heartbeat, Hello, Key, Light, Message, OtherHello, Who
+
+__all__ = [
+    "Ack",
+    "Bye",
+    "Event",
+    "Heartbeat",
+    "Hello",
+    "Key",
+    "Light",
+    "Message",
+    "OtherHello",
+    "Who",
+    "pack",
+    "unpack",
+]
 
 _MAX_PAD_UID = 16
 _MAX_FIRMWARE = 24
-
-
-class Message:
-    """Messages compare and print by their fields."""
-
-    __slots__: "tuple[str, ...]" = ()
-
-    def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
-            return False
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
-
-    def __hash__(self) -> int:
-        return hash(repr(self))
-
-    def __repr__(self) -> str:
-        fields = [f"{name}={getattr(self, name)!r}" for name in self.__slots__]
-        return type(self).__name__ + "(" + ", ".join(fields) + ")"
-
-
-class Hello(Message):
-    """Pad to table: who I am.  ``oldest`` is the lowest report not yet acknowledged, or the
-    number that the next report will have where none is waiting."""
-
-    TYPE = 0x01
-    LAYOUT = "<IBHBI"
-    __slots__ = ("boot", "caps", "cause", "firmware", "oldest", "protocol", "reader", "uid")
-
-    def __init__(  # noqa: PLR0913 - the fields of the wire
-        self,
-        *,
-        uid: bytes,
-        boot: int,
-        oldest: int,
-        firmware: str,
-        reader: int = words.READER_NONE,
-        caps: int = 0,
-        cause: int = words.RESET_UNKNOWN,
-        protocol: int = words.PROTOCOL,
-    ) -> None:
-        self.uid = uid
-        self.boot = boot
-        self.oldest = oldest
-        self.firmware = firmware
-        self.reader = reader
-        self.caps = caps
-        self.cause = cause
-        self.protocol = protocol
-
-
-class OtherHello(Message):
-    """A HELLO of another protocol version; nothing but the version can be read from it."""
-
-    TYPE = Hello.TYPE
-    __slots__ = ("protocol",)
-
-    def __init__(self, protocol: int) -> None:
-        self.protocol = protocol
-
-
-class Event(Message):
-    """Pad to table: report ``seq`` of ``boot``.  A tag came, left, or was found lying there;
-    ``t_ms`` is the pad's own clock.  Sent again until acknowledged."""
-
-    TYPE = 0x02
-    LAYOUT = "<IIIB"
-    __slots__ = ("boot", "kind", "seq", "t_ms", "uid")
-
-    def __init__(self, boot: int, seq: int, t_ms: int, kind: int, uid: bytes) -> None:
-        self.boot = boot
-        self.seq = seq
-        self.t_ms = t_ms
-        self.kind = kind
-        self.uid = uid
-
-
-class Heartbeat(Message):
-    """Pad to table, every second: alive, and the counts since boot."""
-
-    TYPE = 0x03
-    LAYOUT = "<IIIIIIIB"
-    __slots__ = (
-        "boot", "drops", "errors", "flags", "free_memory", "next_seq", "reads", "uptime_ms",
-    )  # fmt: skip
-
-    def __init__(  # noqa: PLR0913 - the fields of the wire
-        self,
-        *,
-        boot: int,
-        next_seq: int,
-        uptime_ms: int,
-        drops: int,
-        reads: int,
-        errors: int,
-        free_memory: int,
-        flags: int,
-    ) -> None:
-        self.boot = boot
-        self.next_seq = next_seq
-        self.uptime_ms = uptime_ms
-        self.drops = drops
-        self.reads = reads
-        self.errors = errors
-        self.free_memory = free_memory
-        self.flags = flags
-
-
-class Ack(Message):
-    """Table to pad: every report of ``boot`` up to and including ``seq`` is safe."""
-
-    TYPE = 0x41
-    LAYOUT = "<II"
-    __slots__ = ("boot", "seq")
-
-    def __init__(self, boot: int, seq: int) -> None:
-        self.boot = boot
-        self.seq = seq
-
-
-class Light(Message):
-    """Table to pad: show this while no read is being confirmed."""
-
-    TYPE = 0x42
-    __slots__ = ("mode",)
-
-    def __init__(self, mode: int) -> None:
-        self.mode = mode
-
-
-class Who(Message):
-    """Table to pad: send HELLO, and whatever is not acknowledged."""
-
-    TYPE = 0x43
-    __slots__ = ()
-
-
-class Bye(Message):
-    """Table to pad: leave the loop and give the console back, so that files can be copied."""
-
-    TYPE = 0x44
-    __slots__ = ()
 
 
 def pack(message: Message) -> bytes:
@@ -164,6 +39,10 @@ def pack(message: Message) -> bytes:
         e = message
         fields = join(Event.LAYOUT, (e.boot, e.seq, e.t_ms, e.kind))
         return bytes((Event.TYPE,)) + fields + put_counted(e.uid)
+    if isinstance(message, Key):
+        _require_key(message)
+        k = message
+        return bytes((Key.TYPE,)) + join(Key.LAYOUT, (k.boot, k.seq, k.t_ms, k.key))
     if isinstance(message, Heartbeat):
         return bytes((Heartbeat.TYPE,)) + _heartbeat_fields(message)
     if isinstance(message, Hello):
@@ -245,14 +124,30 @@ def _read_event(fields: bytes) -> Message:
     return event
 
 
+def _require_key(key: Key) -> None:
+    if key.key not in words.KEYS:
+        raise ValueError(f"no key report {key.key}")
+    if key.seq < 1:
+        raise ValueError("reports are numbered from 1")
+
+
+def _read_key(fields: bytes) -> Message:
+    key = Key(*exactly(Key.LAYOUT, fields))
+    try:
+        _require_key(key)
+    except ValueError as error:
+        raise BadMessage(str(error))  # noqa: B904 - "from" would cost the pad memory
+    return key
+
+
 def _heartbeat_fields(beat: Heartbeat) -> bytes:
     b = beat
-    counts = (b.boot, b.next_seq, b.uptime_ms, b.drops, b.reads, b.errors, b.free_memory, b.flags)
-    return join(Heartbeat.LAYOUT, counts)
+    counts = (b.boot, b.next_seq, b.uptime_ms, b.drops, b.reads, b.errors, b.resets)
+    return join(Heartbeat.LAYOUT, counts + (b.free_memory, b.flags))
 
 
 def _read_heartbeat(fields: bytes) -> Message:
-    boot, next_seq, uptime_ms, drops, reads, errors, free_memory, flags = exactly(
+    boot, next_seq, uptime_ms, drops, reads, errors, resets, free_memory, flags = exactly(
         Heartbeat.LAYOUT, fields
     )
     return Heartbeat(
@@ -262,6 +157,7 @@ def _read_heartbeat(fields: bytes) -> Message:
         drops=drops,
         reads=reads,
         errors=errors,
+        resets=resets,
         free_memory=free_memory,
         flags=flags,
     )
@@ -291,6 +187,7 @@ def _read_bye(fields: bytes) -> Message:
 _READERS = {
     Hello.TYPE: _read_hello,
     Event.TYPE: _read_event,
+    Key.TYPE: _read_key,
     Heartbeat.TYPE: _read_heartbeat,
     Ack.TYPE: _read_ack,
     Light.TYPE: _read_light,

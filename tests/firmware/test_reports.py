@@ -98,3 +98,16 @@ def test_asked_again_sends_the_window_and_nothing_twice() -> None:
     assert reports.take_fresh() == []
     reports.acknowledge(8, 6)
     assert numbers(reports.take_fresh()) == [9, 10, 11, 12]
+
+
+def test_numbers_are_used_up_to_the_last_and_never_come_again() -> None:
+    """Past it the pad has to start again, as a new boot (``main`` does, on any error)."""
+    reports = filled(1)
+    reports.acknowledge(1, 0)
+    reports._next = 2**32 - 1
+    reports.add(0, words.ENTER, TAG)
+    assert numbers(reports.take_fresh()) == [2**32 - 1]
+    with pytest.raises(OverflowError):
+        reports.add(0, words.ENTER, TAG)
+    reports.acknowledge(2**32 - 1, 0)
+    assert reports.due is None

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 import reports
 import seat
+import touch
 from antenna import presence
 from seat import Seat
 from seatlink import frames, messages, words
-from seatlink.messages import Ack, Bye, Event, Heartbeat, Hello, Light, Who
+from seatlink.messages import Ack, Bye, Event, Heartbeat, Hello, Key, Light, Who
 
 A, B, C = (bytes([n]) * 8 for n in (1, 2, 3))
 BOOT = 0x5EED
@@ -20,6 +21,8 @@ BOOT = 0x5EED
 
 class Pad:
     """A seat and everything it touches.  ``said`` is what it has written, with the ms."""
+
+    resets = 0
 
     def __init__(self, now: int = 0, lying: tuple[bytes, ...] = ()) -> None:
         self.tags: list[bytes] = list(lying)
@@ -274,7 +277,61 @@ def test_the_page_has_these_numbers() -> None:
         (r"two polls within (\d+) ms", (presence.APPEAR_MS,)),
         (r"gone after (\d+) ms", (presence.LEAVE_MS,)),
         (r"There are (\d+) polls a second", (1000 // seat.POLL_MS,)),
+        (r"still down after (\d+) ms was held", (touch.HOLD_MS,)),
+        (r"the sensor within (\d+) ms", (touch.KNOCK_MS,)),
+        (r"without the table, for (\d+) ms", (seat.CONFIRM_MS,)),
     ]:
         found = re.search(sentence, page)
         assert found, sentence
         assert tuple(int(number) for number in found.groups()) == numbers
+
+
+class Hands:
+    """A key that is down between two ms."""
+
+    def __init__(self, pad: Pad, down: tuple[int, int]) -> None:
+        self._pad, self._down = pad, down
+
+    def key(self) -> bool:
+        return self._down[0] <= self._pad.now < self._down[1]
+
+    def knocks(self) -> int:
+        return 0
+
+
+def pressed(*downs: tuple[int, int]) -> Pad:
+    """A known pad whose key is pressed once."""
+    pad = known()
+    pad.seat._touch = touch.Touch(Hands(pad, *downs), pad.now)
+    return pad
+
+
+def test_a_key_is_reported_in_one_sequence_with_the_tags() -> None:
+    pad = pressed((1000, 1200))
+    pad.tags = [A]
+    pad.run(300)
+    pad.run(1000)
+    assert [(type(each), each.seq) for _, each in pad.said if isinstance(each, Event | Key)][
+        -1
+    ] == (Key, 2)
+    pad.hear(Ack(BOOT, 1))
+    pad.run(90)
+    assert [each.seq for each in pad.heard(Key)].count(2) >= 2  # again, until acknowledged
+    pad.hear(Ack(BOOT, 2))
+    count = len(pad.heard(Key))
+    pad.run(2000)
+    assert len(pad.heard(Key)) == count
+    assert {(each.seq, each.key) for each in pad.heard(Key)} == {(2, words.KEY_TAP)}
+
+
+def test_a_key_without_room_is_counted_and_flagged() -> None:
+    pad = pressed((40_000, 40_200))
+    for turn in range(40):
+        pad.tags = [bytes([turn + 1]) * 8]
+        pad.run(1000)
+    before = pad.heard(Heartbeat)[-1].drops
+    pad.tags = [bytes([40]) * 8]
+    pad.run(1500)
+    assert pad.heard(Key) == []
+    assert pad.heard(Heartbeat)[-1].drops == before + 2  # the card before last has left as well
+    assert pad.heard(Heartbeat)[-1].flags & words.FLAG_OVERFLOW

@@ -37,6 +37,8 @@ class Line:
         self.restart_pad()
 
     # The pad's antenna, link and light.
+    resets = 0
+
     def poll(self) -> list[bytes]:
         return self.tags
 

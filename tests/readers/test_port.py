@@ -153,9 +153,9 @@ def test_silence_is_judged_by_the_callers_clock(bench: Bench) -> None:
     bench.connect()
     bench.port.tick()
     assert bench.inbox.empty()
-    bench.now = 3001
+    bench.now = 2500
     bench.port.tick()
-    assert bench.next() == PadLost(UID.hex(), 3001, "silent for over 3 s")
+    assert bench.next() == PadLost(UID.hex(), 2500, "silent for 2.5 s")
 
 
 def test_an_inbox_may_acknowledge_on_the_spot(tmp_path: Path) -> None:

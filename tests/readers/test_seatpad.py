@@ -28,7 +28,9 @@ def read(data: bytes) -> list[Message]:
     return [messages.unpack(payload) for payload in frames.Decoder().feed(data)]
 
 
-def hello(boot: int = BOOT, oldest: int = 1, uid: bytes = UID, protocol: int = 1) -> Hello:
+def hello(
+    boot: int = BOOT, oldest: int = 1, uid: bytes = UID, protocol: int = words.PROTOCOL
+) -> Hello:
     return Hello(
         uid=uid,
         boot=boot,
@@ -51,6 +53,7 @@ def beat(boot: int = BOOT, flags: int = 0) -> Heartbeat:
         drops=2,
         reads=30,
         errors=5,
+        resets=1,
         free_memory=70_000,
         flags=flags,
     )
@@ -88,8 +91,8 @@ def test_reports_become_events(kind: int, event: object) -> None:
 def test_a_beat_becomes_an_event() -> None:
     flags = words.FLAG_OVERFLOW | words.FLAG_ANTENNA_FAULT
     assert met().receive(wire(beat(), beat(flags=flags)), 9) == [
-        PadBeat(PAD, 9, 4, 30, 2, 5, 70_000, overflow=False, antenna_ok=True),
-        PadBeat(PAD, 9, 4, 30, 2, 5, 70_000, overflow=True, antenna_ok=False),
+        PadBeat(PAD, 9, 4, 30, 2, 5, 70_000, overflow=False, antenna_ok=True, resets=1),
+        PadBeat(PAD, 9, 4, 30, 2, 5, 70_000, overflow=True, antenna_ok=False, resets=1),
     ]
 
 
@@ -165,8 +168,8 @@ def test_a_boot_that_has_not_said_who_it_is_is_asked() -> None:
 def test_silence_is_loss_and_hello_ends_it() -> None:
     table = met()
     table.receive(wire(beat()), 1000)
-    assert table.tick(4000) == []
-    assert table.tick(4001) == [PadLost(PAD, 4001, "silent for over 3 s")]
+    assert table.tick(3499) == []
+    assert table.tick(3500) == [PadLost(PAD, 3500, "silent for 2.5 s")]
     assert table.tick(9000) == []
     assert read(table.take_outgoing()) == [Who()]
     assert table.receive(wire(report(1)), 9001) == []
@@ -196,7 +199,7 @@ def test_another_pad_at_the_port() -> None:
     ]
 
 
-@pytest.mark.parametrize(("version", "mend"), [(0, "bring the pad up"), (2, "bring the table up")])
+@pytest.mark.parametrize(("version", "mend"), [(1, "bring the pad up"), (3, "bring the table up")])
 def test_another_version_is_refused_once_and_its_words_are_unused(version: int, mend: str) -> None:
     table = SeatPad("usb-1", {})
     events = table.receive(wire(hello(protocol=version), report(1), beat()), 4)
@@ -212,7 +215,7 @@ def test_another_version_is_refused_once_and_its_words_are_unused(version: int, 
 
 def test_a_pad_brought_up_to_date_is_welcome() -> None:
     table = SeatPad("usb-1", {})
-    table.receive(wire(hello(protocol=2)), 0)
+    table.receive(wire(hello(protocol=1)), 0)
     assert [type(event) for event in table.receive(wire(hello()), 9)] == [PadAppeared]
 
 

@@ -53,14 +53,18 @@ def corpus(seed: int) -> bytes:
             drops=u32[3],
             reads=u32[4],
             errors=u32[5],
+            resets=u32[8],
             free_memory=u32[6],
             flags=3,
         )
-        frame = frames.encode(messages.pack(rng.choice([event, beat])))
+        key = messages.Key(u32[0], max(1, u32[1]), u32[2], rng.choice(words.KEYS))
+        frame = frames.encode(messages.pack(rng.choice([event, beat, key])))
         if kind == 0:
             frame = frames.encode(rng.randbytes(rng.randrange(1, 97)))
         elif kind == 1:
-            frame = frames.encode(bytes([rng.choice([1, 2, 3, 0x41, 0x42])]) + rng.randbytes(20))
+            frame = frames.encode(
+                bytes([rng.choice([1, 2, 3, 4, 0x41, 0x42])]) + rng.randbytes(20)
+            )
         elif kind == 2:
             frame = rng.randbytes(rng.randrange(200))
         elif kind == 3:

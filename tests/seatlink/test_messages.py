@@ -6,7 +6,17 @@ from hypothesis import strategies as st
 
 from bowerboard.seatlink import messages, words
 from bowerboard.seatlink.fields import BadMessage
-from bowerboard.seatlink.messages import Ack, Bye, Event, Heartbeat, Hello, Light, Message, Who
+from bowerboard.seatlink.messages import (
+    Ack,
+    Bye,
+    Event,
+    Heartbeat,
+    Hello,
+    Key,
+    Light,
+    Message,
+    Who,
+)
 
 U8, U16, U32 = (st.integers(0, 2**bits - 1) for bits in (8, 16, 32))
 TAGS = st.sampled_from(words.UID_SIZES).flatmap(lambda n: st.binary(min_size=n, max_size=n))
@@ -32,9 +42,11 @@ MESSAGES = st.one_of(
         drops=U32,
         reads=U32,
         errors=U32,
+        resets=U32,
         free_memory=U32,
         flags=U8,
     ),
+    st.builds(Key, U32, st.integers(1, 2**32 - 1), U32, st.sampled_from(words.KEYS)),
     st.builds(Ack, U32, U32),
     st.builds(Light, st.sampled_from(words.LIGHTS)),
     st.just(Who()),
@@ -79,6 +91,8 @@ def test_another_version_shows_whatever_follows(version: int, rest: bytes) -> No
         Event(1, 1, 0, 9, bytes(8)),
         Event(1, 1, 0, words.ENTER, bytes(6)),
         Event(1, 1, 2**32, words.ENTER, bytes(8)),
+        Key(1, 0, 0, words.KEY_TAP),
+        Key(1, 1, 0, 9),
         Hello(uid=b"", boot=1, oldest=1, firmware="1"),
         Hello(uid=bytes(17), boot=1, oldest=1, firmware="1"),
         Hello(uid=bytes(8), boot=1, oldest=1, firmware="new\nline"),

@@ -18,6 +18,7 @@ CLASSES = {
         messages.Hello,
         messages.Event,
         messages.Heartbeat,
+        messages.Key,
         messages.Ack,
         messages.Light,
         messages.Who,
@@ -62,7 +63,7 @@ def test_table_of_messages(code: str, name: str, _who: str, fields: str) -> None
 
 def test_named_values() -> None:
     named = {name: int(value) for name, value in re.findall(r"`([A-Z_0-9]+)` (\d+)", PAGE)}
-    prefixes = ("READER_", "CAN_", "RESET_", "FLAG_", "LIGHT_")
+    prefixes = ("READER_", "CAN_", "RESET_", "FLAG_", "LIGHT_", "KEY_")
     ours = {n: v for n, v in vars(words).items() if n.startswith(prefixes)}
     ours |= {name: getattr(words, name) for name in ("ENTER", "LEAVE", "SNAPSHOT")}
     assert named == ours

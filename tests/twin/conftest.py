@@ -1,8 +1,10 @@
-"""The tests' own reading of a truth file is imported by its short name."""
+"""Two things are imported by their own short names: the tests' reading of a truth file, and the
+firmware's modules, as they are on a pad."""
 
 import sys
 from pathlib import Path
 
-HERE = str(Path(__file__).parent)
-if HERE not in sys.path:
-    sys.path.append(HERE)
+HERE = Path(__file__).resolve().parent
+for place in (HERE, HERE.parents[1] / "firmware"):
+    if str(place) not in sys.path:
+        sys.path.append(str(place))

@@ -9,7 +9,7 @@ from bowerboard.euchre import text
 from bowerboard.euchre.history import fold, standing
 from bowerboard.table.journal import read_events
 
-ROUTINE = {"who deals", "pick up", "name suit", "undo", "void"}
+ROUTINE = {"who deals", "pick up", "name suit", "call renege", "undo", "void"}
 """Questions that are only the next step of an ordinary deal (view.Ask.routine)."""
 
 

@@ -35,6 +35,10 @@ def add_parser(words: Any) -> None:
         help=f"times as fast as a real table ({WATCHING}; without a terminal max)",
     )  # fmt: skip
     made.add_argument("--noise", choices=("none",), default="none", help="how readers misread")
+    made.add_argument(
+        "--reader", choices=("plain", "pn5180", "pn532"), default="plain",
+        help="what the pads have: tags simply there (plain), or a modelled chip and its driver",
+    )  # fmt: skip
     made.add_argument("--rules", metavar="NAME|FILE.toml", help="house rules (standard)")
     made.add_argument("--journal", metavar="FILE", type=Path, help="record here (a new folder)")
     made.add_argument("--json", action="store_true", help="print one JSON value, nothing else")
@@ -128,6 +132,7 @@ def _plan(args: argparse.Namespace, recorded: RecordedGame | None) -> Plan:
         speed=None if speed == "max" else float(speed),
         begin=begin,
         stop_at_end=recorded is not None,
+        reader=args.reader,
     )
 
 

@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from bowerboard.decks.enroll import Skip, Undo
-from bowerboard.readers.events import PadLost, PadRefused, ReaderEvent, TagEntered, TagLeft
+from bowerboard.readers.events import (
+    PadLost,
+    PadRefused,
+    PadTouched,
+    ReaderEvent,
+    TagEntered,
+    TagLeft,
+)
 from bowerboard.screens.enroll import PackScreen, pack_screen
 
 if TYPE_CHECKING:
@@ -113,7 +120,7 @@ class RealDesk:
 
         if isinstance(item, KeyEdge):
             return Undo() if item.pressed and isinstance(item.key, UndoKey) else None
-        if isinstance(item, TagEntered | TagLeft):
+        if isinstance(item, TagEntered | TagLeft | PadTouched):
             acknowledge(self._edges.ports, item)
         if isinstance(item, PadLost | PadRefused):
             self._say(item.why)
@@ -133,7 +140,7 @@ class RealDesk:
                 self._inbox.put(made())
 
 
-def acknowledge(ports: list[ReaderPort], report: TagEntered | TagLeft) -> None:
+def acknowledge(ports: list[ReaderPort], report: TagEntered | TagLeft | PadTouched) -> None:
     """The report need not be kept: what it led to is shown, and not lost if it is laid again."""
     for port in ports:
         if port.pad == report.pad:

@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from bowerboard import __version__
 
-COMMANDS = ("demo", "check", "table", "deck", "rules", "journal", "bench")
+COMMANDS = ("demo", "check", "table", "pad", "deck", "rules", "journal", "bench")
 """The words, each a module of this package, in the order in which help lists them."""
 
 

@@ -8,6 +8,7 @@ whatever it concluded from them is committed.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,25 @@ class TagLeft:
     seq: int
 
 
+class Touch(Enum):
+    """What was done at a pad that has a key or a knock sensor."""
+
+    TAP = "tap"  # the key, released within 600 ms
+    HOLD = "hold"  # the key, still down after 600 ms
+    KNOCK = "knock"  # on the pad or beside it, without a card laid or lifted
+
+
+@dataclass(frozen=True, slots=True)
+class PadTouched:
+    """A pad's key was used, or somebody knocked; reported and acknowledged as a tag is."""
+
+    pad: str
+    at: int
+    touch: Touch
+    boot: int
+    seq: int
+
+
 @dataclass(frozen=True, slots=True)
 class PadAppeared:
     """A pad said who it is, for the first time since the port opened, or since it was lost.
@@ -56,7 +76,8 @@ class PadBeat:
 
     ``next_seq`` is the number its next report will have; ``drops`` counts changes that found no
     room in its memory and were never reported one by one, and ``overflow`` says that there were
-    some since the last beat.  ``antenna_ok`` is false while its chip does not answer.
+    some since the last beat.  ``errors`` counts polls that its tag chip did not answer, ``resets``
+    how often that chip had to be reset; ``antenna_ok`` is false while it does not answer.
     """
 
     pad: str
@@ -68,11 +89,12 @@ class PadBeat:
     free_memory: int
     overflow: bool
     antenna_ok: bool = True
+    resets: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PadLost:
-    """A pad that had appeared is gone: unplugged, or silent for over 3 s.  ``why`` is for people.
+    """A pad that had appeared is gone: unplugged, or silent for 2.5 s.  ``why`` is for people.
     Nothing is known about the cards on it until it appears again."""
 
     pad: str
@@ -90,4 +112,4 @@ class PadRefused:
     why: str
 
 
-ReaderEvent = TagEntered | TagLeft | PadAppeared | PadBeat | PadLost | PadRefused
+ReaderEvent = TagEntered | TagLeft | PadTouched | PadAppeared | PadBeat | PadLost | PadRefused

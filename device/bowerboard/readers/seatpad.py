@@ -21,16 +21,24 @@ from bowerboard.readers.events import (
     PadBeat,
     PadLost,
     PadRefused,
+    PadTouched,
     ReaderEvent,
     TagEntered,
     TagLeft,
+    Touch,
 )
 from bowerboard.seatlink import frames, messages, words
 from bowerboard.seatlink.fields import BadMessage
 
-#: A pad beats every second; after this long without a word it is lost.
-SILENCE_MS = 3000
+#: A pad beats every second; after this long without a word it is lost.  Short of 3 s, so that a
+#: table which looks every half second says so within 3 s.
+SILENCE_MS = 2500
 _ASK_AGAIN_MS = 1000
+_TOUCHES = {
+    words.KEY_TAP: Touch.TAP,
+    words.KEY_HOLD: Touch.HOLD,
+    words.KEY_KNOCK: Touch.KNOCK,
+}
 _WHO = frames.encode(messages.pack(messages.Who()))
 
 
@@ -125,8 +133,8 @@ class SeatPad:
 
     def tick(self, at: int) -> list[ReaderEvent]:
         """What follows from time alone: a pad too long silent is lost, and is asked again."""
-        if self._boot and at - self._heard > SILENCE_MS:
-            events = self._gone(at, f"silent for over {SILENCE_MS // 1000} s")
+        if self._boot and at - self._heard >= SILENCE_MS:
+            events = self._gone(at, f"silent for {SILENCE_MS / 1000:g} s")
             self._ask(at)
             return events
         return []
@@ -148,7 +156,7 @@ class SeatPad:
             self._refuse(message.protocol, at, events)
         elif isinstance(message, messages.Hello):
             self._greet(message, at, events)
-        elif isinstance(message, messages.Event):
+        elif isinstance(message, messages.Event | messages.Key):
             if self._is_here(message.boot, at):
                 self._deliver(message, at, events)
         elif isinstance(message, messages.Heartbeat) and self._is_here(message.boot, at):
@@ -177,8 +185,8 @@ class SeatPad:
         older, newer = ("pad", "table") if protocol < ours else ("table", "pad")
         why = (
             f"the pad speaks seat link version {protocol}, this table version {ours}; "
-            f"bring the {older} up to the {newer}'s release (for a pad, copy that release's "
-            f"firmware/ folder to it with mpremote)"
+            f"bring the {older} up to the {newer}'s release (for a pad: bowerboard pad flash, "
+            f"with that release)"
         )
         events.append(PadRefused(self._port, at, why))
 
@@ -203,7 +211,9 @@ class SeatPad:
         ack = messages.Ack(boot[1], self._committed[boot])
         self._outgoing += frames.encode(messages.pack(ack))
 
-    def _deliver(self, report: messages.Event, at: int, events: list[ReaderEvent]) -> None:
+    def _deliver(
+        self, report: messages.Event | messages.Key, at: int, events: list[ReaderEvent]
+    ) -> None:
         boot = self._boot
         if boot is None:
             return
@@ -213,7 +223,10 @@ class SeatPad:
             self._reacknowledge |= report.seq <= self._committed[boot]
             return
         self._delivered[boot] = report.seq
-        if report.kind == words.LEAVE:
+        if isinstance(report, messages.Key):
+            touch = _TOUCHES[report.key]
+            events.append(PadTouched(boot[0], at, touch, boot[1], report.seq))
+        elif report.kind == words.LEAVE:
             events.append(TagLeft(boot[0], at, report.uid, boot[1], report.seq))
         else:
             lying = report.kind == words.SNAPSHOT
@@ -234,6 +247,7 @@ def _beat(pad: str, beat: messages.Heartbeat, at: int) -> PadBeat:
         reads=beat.reads,
         drops=beat.drops,
         errors=beat.errors,
+        resets=beat.resets,
         free_memory=beat.free_memory,
         overflow=bool(beat.flags & words.FLAG_OVERFLOW),
         antenna_ok=not beat.flags & words.FLAG_ANTENNA_FAULT,

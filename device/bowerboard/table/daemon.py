@@ -8,6 +8,7 @@ the disk, and the acknowledgement does.
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
 import queue
 import threading
@@ -21,20 +22,25 @@ from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.pod import Pod, PodUnavailable
 from bowerboard.readers.driver import Driver, Fitted
-from bowerboard.readers.events import PadAppeared, ReaderEvent
+from bowerboard.readers.events import PadAppeared, PadLost, PadRefused, ReaderEvent
 from bowerboard.readers.port import PadPort, ReaderPort
 from bowerboard.readers.registry import driver, require
 from bowerboard.screens.face import face
 from bowerboard.screens.glass import GlassBus
+from bowerboard.table import lights
 from bowerboard.table.clock import Clock
 from bowerboard.table.journal import JournalError, Report, open_journal
+from bowerboard.table.padcare import PadCare
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Writer
 from bowerboard.view import Stage, TableView
 
-BEAT_MS = 1000
-"""How often the ports are asked whether their pads still speak."""
+_log = logging.getLogger(__name__)
+
+BEAT_MS = 500
+"""How often the ports are asked whether their pads still speak; with ``SILENCE_MS`` a pad that
+does not is shown as lost within 3 s."""
 
 SETTLE_S = 5.0
 """How long ``settle`` waits for glass that is slow to draw."""
@@ -58,7 +64,8 @@ class Setup:
     """What makes this table this table.
 
     ``ports`` are paths of serial ports with seat pads; ``places`` says where the pad with that
-    unique id, or the reader with that path, lies.
+    unique id, or the reader with that path, lies.  Pads come first in it and in the order of their
+    ports, so that a pad that cannot say who it is still has a place.
     """
 
     journal: Path
@@ -109,6 +116,8 @@ class Daemon:
         self._inbox: queue.Queue[Item | None] = queue.Queue()
         self._writer = Writer(self._journal, self._inbox.put, clock.wall)
         self._port_of: dict[str, ReaderPort] = {}
+        self._places = dict(setup.places)
+        self._lit: dict[str, int] = {}
         self.ports = self._new_ports(setup)
         self._glass = dict(edges.glass)
         self.troubles: list[str] = []
@@ -120,6 +129,7 @@ class Daemon:
     def _taken_up(self, setup: Setup) -> Session:
         """The session where the journal ends, noting there that it goes on."""
         session = Session(setup.deck, dict(setup.places), setup.rules)
+        session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
         session.restore(self._journal.entries())
         now = self._clock.now()
         noted = [session.resume(now)]
@@ -237,7 +247,13 @@ class Daemon:
             self._beat = item.at + BEAT_MS
             for port in self.ports:
                 port.tick()
+        if isinstance(item, PadLost | PadRefused):
+            where = item.port if isinstance(item, PadRefused) else f"pad {item.pad}"
+            _log.warning("%s: %s", where, item.why)
         self._do(self.session.take(item, self._clock.now()))
+        if isinstance(item, PadAppeared) and self.session.view is not None:
+            self._lit.pop(item.pad, None)  # its light is as it was at its start
+            self._light(self.session.view)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:
@@ -255,8 +271,16 @@ class Daemon:
             bus.show(seat, face(view, seat))
         if self._pod is not None:
             self._pod.show(view)
+        self._light(view)
         if self.watch is not None:
             self.watch(view)
+
+    def _light(self, view: TableView) -> None:
+        for pad, place in self._places.items():
+            mode, port = lights.light(view, place), self._port_of.get(pad)
+            if isinstance(port, PadPort) and self._lit.get(pad) != mode:
+                self._lit[pad] = mode
+                port.light(mode)
 
 
 def _lock(journal: Path) -> int:

@@ -14,20 +14,23 @@ from bowerboard.euchre import text
 from bowerboard.euchre.events import GameBegan, TableEvent
 from bowerboard.euchre.history import START, History, extend
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.panel.keys import KeyEdge, KeyReader
+from bowerboard.panel.keys import Held, KeyEdge, KeyReader, SideKey, Tapped
 from bowerboard.readers.events import (
     PadAppeared,
     PadBeat,
     PadLost,
     PadRefused,
+    PadTouched,
     ReaderEvent,
     TagEntered,
     TagLeft,
+    Touch,
 )
 from bowerboard.table import asking, observed
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
+    KITTY,
     CardLaid,
     CardLifted,
     Observation,
@@ -36,6 +39,7 @@ from bowerboard.table.observed import (
     Resumed,
     TimePassed,
 )
+from bowerboard.table.padcare import PadCare
 from bowerboard.table.sense import ARMED_MS, Armed, Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
@@ -78,6 +82,7 @@ class Session:
     sense: Sense = field(default_factory=Sense)
     seq: int = 0
     view: TableView | None = None
+    care: PadCare = field(default_factory=PadCare)
     _keys: KeyReader = field(default_factory=KeyReader)
     _boots: dict[str, int] = field(default_factory=dict)
     _asked: tuple[Question, ...] = ()
@@ -137,6 +142,7 @@ class Session:
                 pass
             case KeyEdge(key, pressed, at):
                 seen += [(key_seen, None) for key_seen in self._keys.edge(key, pressed, at)]
+                self.care.attended()
             case Tick(at):
                 seen += [(key_seen, None) for key_seen in self._keys.tick(at)]
                 seen = seen or self._looked_again(at)
@@ -144,7 +150,7 @@ class Session:
                 seen, acknowledge = self._reader(item)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
-        view = view_of(self.history, self.sense, now, self._unsaved(now))
+        view = self.care.shown_in(view_of(self.history, self.sense, now, self._unsaved(now)))
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
         changed = view != self.view
@@ -199,12 +205,13 @@ class Session:
         self, item: ReaderEvent
     ) -> tuple[list[tuple[Observation, Report | None]], tuple[Report, ...]]:
         """A reader's event as an observation, with the report that made it."""
+        self.care.take(item, self.places)
         if isinstance(item, PadRefused):
             return [], ()
         place = self.places.get(item.pad)
         if place is None:
             # Nobody told where this pad lies: its reports mean nothing, and are not wanted again.
-            if isinstance(item, TagEntered | TagLeft):
+            if isinstance(item, TagEntered | TagLeft | PadTouched):
                 return [], (Report(item.pad, item.boot, item.seq),)
             return [], ()
         match item:
@@ -215,6 +222,12 @@ class Session:
             case TagLeft(pad, at, uid, boot, seq):
                 lifted = CardLifted(place, self.deck.card(uid), uid.hex(), at)
                 return [(lifted, Report(pad, boot, seq))], ()
+            case PadTouched(pad, at, touch, boot, seq):
+                if place == KITTY:
+                    return [], (Report(pad, boot, seq),)
+                # A knock is a pass, as players do; the key is the side key of that seat.
+                made = Held if touch is Touch.HOLD else Tapped
+                return [(made(SideKey(place), at), Report(pad, boot, seq))], ()
             case PadLost(_, at):
                 gone = place not in self.sense.silent
                 return [(PadSilent(place, at), None)] if gone else [], ()

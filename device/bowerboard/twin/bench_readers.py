@@ -69,7 +69,7 @@ class BeatingPad:
             self._beat = now + 1000
             beat = messages.Heartbeat(
                 boot=1, next_seq=self._seq + 1, uptime_ms=now, drops=0, reads=0, errors=0,
-                free_memory=1, flags=0,
+                resets=0, free_memory=1, flags=0,
             )  # fmt: skip
             said += frames.encode(messages.pack(beat))
         return said

@@ -9,7 +9,8 @@
     port.wait_consumed(cable.delivered, 5)
 
 Bytes move only when told, and up to an exact count, so nothing depends on how long a
-pseudo-terminal takes.  ``damage`` may change, drop or double what goes to the host.
+pseudo-terminal takes.  ``damage`` may change, drop or double what goes to the host, and
+``damage_to_pad`` what goes to the pad; ``tap`` is shown everything that the pad wrote.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ class Cable:
     def __init__(self, path: Path, damage: Callable[[bytes], bytes] | None = None) -> None:
         self.path = path
         self.damage = damage
+        self.damage_to_pad: Callable[[bytes], bytes] | None = None
+        self.tap: Callable[[bytes], None] | None = None
         #: Bytes moved to the host, and taken from it; since ``plug`` or ``align``.
         self.delivered = 0
         self.taken = 0
@@ -60,7 +63,7 @@ class Cable:
         return self._pad.slave
 
     def plug(self) -> None:
-        """Make the host's end and the link to it.  The device has another number each time."""
+        """Make the host's end and the link to it.  The device may have another number."""
         if self._host:
             raise CableStuck(f"{self.path} is plugged in already")
         self._host = _Pty()
@@ -86,6 +89,8 @@ class Cable:
         """
         data = self._pad_end().take(emitted - self.emitted)
         self.emitted = emitted
+        if self.tap:
+            self.tap(data)
         data, self._stale = self._stale + data, b""
         if self._host is None:
             self._stale = data[-_STALE:]
@@ -101,9 +106,12 @@ class Cable:
             return
         data = self._host.take(sent - self.taken)
         self.taken = sent
-        if self._pad:
-            self._pad.give(data)
-            self.given += len(data)
+        self._give(data)
+
+    def drain_to_pad(self) -> None:
+        """Move what a table wrote that died before it could say how much."""
+        if self._host is not None:
+            self._give(self._host.leftover())
 
     def console_text(self) -> str:
         """What the pad wrote and nobody counted: the traceback of a pad that ended."""
@@ -122,6 +130,13 @@ class Cable:
         if self._host and data:
             self._host.give(data)
             self.delivered += len(data)
+
+    def _give(self, data: bytes) -> None:
+        if self.damage_to_pad:
+            data = self.damage_to_pad(data)
+        if self._pad and data:
+            self._pad.give(data)
+            self.given += len(data)
 
     def _pad_end(self) -> _Pty:
         if self._pad is None:

@@ -34,7 +34,8 @@ class Plan:
     """What to play and where to record it.
 
     ``moves`` are what the people do; ``begin`` the game to take up, where one is given;
-    ``stop_at_end``: nobody plays on after the game is won.
+    ``stop_at_end``: nobody plays on after the game is won; ``reader`` what the pads have, see
+    ``pads.READERS``.
     """
 
     moves: Iterator[Move]
@@ -44,6 +45,7 @@ class Plan:
     speed: float | None = None
     begin: GameBegan | None = None
     stop_at_end: bool = False
+    reader: str = "plain"
 
 
 @dataclass(slots=True)
@@ -116,7 +118,7 @@ def play(plan: Plan, watch: Watch | None = None) -> Played:
         JournalError: the journal cannot be used.
         FileExistsError: its truth file is there already.
     """
-    rig = Rig(Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin))
+    rig = Rig(Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin, plan.reader))
     began = time.perf_counter()
     try:
         played = _play(rig, plan, watch)

@@ -12,10 +12,14 @@ PLACES = (0, 1, 2, 3, KITTY)
 """The pads of an ordinary table: four seats, then the kitty."""
 
 
-def new_deck(rng: random.Random, ranks: str = "9TJQKA") -> Deck:
-    """A pack with an ICODE SLIX tag in each card; UIDs of one reel are near each other."""
+ICODE, NTAG = bytes.fromhex("e00401"), bytes.fromhex("04a1")
+"""How the numbers of tags begin: ICODE SLIX (8 bytes in all) and NTAG213 (7 bytes)."""
+
+
+def new_deck(rng: random.Random, ranks: str = "9TJQKA", tags: bytes = ICODE) -> Deck:
+    """A pack with a tag in each card; UIDs of one reel are near each other."""
     reel = rng.getrandbits(32) & ~0xFF
-    uids = [bytes.fromhex("e00401") + (reel + n).to_bytes(5, "big") for n in range(48)]
+    uids = [tags + (reel + n).to_bytes(5, "big") for n in range(48)]
     chosen = rng.sample(uids, 4 * len(ranks))
     return Deck(dict(zip(chosen, pack(ranks), strict=True)), "twin")
 

@@ -25,6 +25,9 @@ from bowerboard.seatlink import words
 from bowerboard.twin.board import control
 
 BOARD_FILES = Path(__file__).parent / "board"
+CHIP_FILES = Path(__file__).parent / "chips"
+READERS = ("plain", "pn5180", "pn532", "pn532-spi")
+"""What a virtual pad can have: tags that are simply there, or a modelled chip under its driver."""
 # Two thirds of a Pico's heap, and still the harder test: numbers and pointers are twice as wide.
 HEAP = "128k"
 _PATIENCE_S = 30.0
@@ -44,7 +47,8 @@ class Runtime:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a pad finds when it gets power.  ``now`` in ms on the twin's clock."""
+    """What a pad finds when it gets power.  ``now`` in ms on the twin's clock; ``reader`` is one
+    of ``READERS``; missed polls are for ``plain`` alone."""
 
     boot: int
     now: int = 0
@@ -52,6 +56,7 @@ class Start:
     miss_permille: int = 0
     seed: int = 1
     protocol: int = words.PROTOCOL
+    reader: str = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,11 @@ class VirtualPad:
 
     def __init__(self, uid: bytes, runtime: Runtime) -> None:
         self.uid = uid
+        #: From the next grant on: how its tag chip is (``control.CHIP_...``), whether its key is
+        #: down, and how many pulses its knock sensor has given in all.
+        self.chip = control.CHIP_FINE
+        self.key_down = False
+        self.knocks = 0
         self._runtime = runtime
         self._process: subprocess.Popen[bytes] | None = None
         self._orders = -1
@@ -143,6 +153,7 @@ class VirtualPad:
             "miss_permille": start.miss_permille,
             "seed": start.seed,
             "protocol": start.protocol,
+            "reader": start.reader,
         }
         body = json.dumps(fields).encode()
         self._write(struct.pack("<H", len(body)) + body)
@@ -159,7 +170,9 @@ class VirtualPad:
         exactly that many.  ``tags`` lie on its antenna from where it stands now.  Every grant is
         answered by one report; pads that were granted one after another run at the same time.
         """
-        self._write(control.pack_grant(until, received, list(tags)))
+        self._write(
+            control.pack_grant(until, received, list(tags), self.chip, self.key_down, self.knocks)
+        )
 
     def read_report(self) -> Report:
         """The answer to the last grant.  Raises ``PadStopped`` with the pad's last words where
@@ -204,7 +217,7 @@ class VirtualPad:
 
 def _environment(firmware: Path, orders: int, answers: int) -> dict[str, str]:
     # The board's files come first, so that they stand in for the Pico's board.py.
-    path = f"{BOARD_FILES}:{firmware}"
+    path = f"{BOARD_FILES}:{CHIP_FILES}:{firmware}"
     return {
         "PATH": os.environ.get("PATH", ""),
         "MICROPYPATH": f"{path}:.frozen",

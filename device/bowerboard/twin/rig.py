@@ -23,12 +23,15 @@ from bowerboard.readers.port import ReaderPort
 from bowerboard.table.daemon import Daemon, Edges, Setup
 from bowerboard.twin.cable import Cable
 from bowerboard.twin.clock import VirtualClock
-from bowerboard.twin.felt import PLACES, Felt, new_deck
+from bowerboard.twin.felt import ICODE, NTAG, PLACES, Felt, new_deck
 from bowerboard.twin.pads import Start, VirtualPad, find_runtime
 from bowerboard.twin.padset import PadSet
 from bowerboard.twin.panel import MockPanel
 from bowerboard.twin.pod import ModelledPod
 from bowerboard.view import TableView
+
+TAGS_OF = {"pn532": NTAG, "pn532-spi": NTAG}
+"""The tags in the cards, by the reader that can read them; ICODE for all others."""
 
 OPEN_S = 10.0
 """How long a port may take to open its pseudo-terminal, in real time."""
@@ -43,6 +46,7 @@ class Made:
     rules: HouseRules
     speed: float | None = None
     begin: GameBegan | None = None
+    reader: str = "plain"
 
 
 class Rig:
@@ -52,7 +56,7 @@ class Rig:
         self.made = made
         self.rng = random.Random(made.seed)
         self.clock = VirtualClock(made.speed)
-        self.deck: Deck = new_deck(self.rng)
+        self.deck: Deck = new_deck(self.rng, tags=TAGS_OF.get(made.reader, ICODE))
         self.felt = Felt(self.deck)
         self.runtime = find_runtime()
         self._folder = tempfile.TemporaryDirectory(prefix="bowerboard-")
@@ -95,7 +99,8 @@ class Rig:
         """
         self.switch_on()
         for pad, cable in zip(self._pads, self._cables, strict=True):
-            pad.start(cable.attach_pad(), Start(boot=self.rng.getrandbits(32), now=0))
+            start = Start(boot=self.rng.getrandbits(32), now=0, reader=self.made.reader)
+            pad.start(cable.attach_pad(), start)
         self.run(self.clock.now())
 
     def switch_on(self) -> None:

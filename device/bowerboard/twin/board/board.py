@@ -1,4 +1,4 @@
-"""A board that exists only in the twin: antenna and clock are told over the second channel.
+"""A board that exists only in the twin: tags, touch and time are told over the second channel.
 
 Everything above is the firmware as it is copied to a Pico; so are frames, resends and the console
 link, which runs over a real pseudo-terminal.  Runs under MicroPython, and under CPython where
@@ -12,6 +12,7 @@ import struct
 import sys
 
 # On the pad's path, not on ours.
+import antennas  # type: ignore[import-not-found]
 import control  # type: ignore[import-not-found]
 
 from seat import FIRMWARE  # type: ignore[import-not-found]
@@ -20,26 +21,6 @@ from stdio import StdioLink  # type: ignore[import-not-found]
 
 _MICROPYTHON = sys.implementation.name == "micropython"
 _PATIENCE_MS = 10_000
-
-
-class Antenna:
-    """What the twin laid there; every so often, and always at the same polls, it misses."""
-
-    def __init__(self, miss_permille: int, seed: int) -> None:
-        self.tags: list[bytes] = []
-        self._miss = miss_permille
-        self._noise = seed
-
-    def poll(self) -> list[bytes]:
-        """The tags on the antenna that answered this time."""
-        if not self._miss:
-            return self.tags
-        return [tag for tag in self.tags if self._random() % 1000 >= self._miss]
-
-    def _random(self) -> int:
-        # Numerical Recipes' generator: the same numbers on every Python.
-        self._noise = (1664525 * self._noise + 1013904223) & 0xFFFFFFFF
-        return self._noise >> 8
 
 
 class Light:
@@ -124,6 +105,24 @@ class Channel:
         return data
 
 
+class Inputs:
+    """The key and the knock sensor, as the last grant has them."""
+
+    def __init__(self) -> None:
+        self.down = False
+        self.pulses = 0
+        self._asked = 0
+
+    def key(self) -> bool:
+        """Whether the key is down."""
+        return self.down
+
+    def knocks(self) -> int:
+        """Pulses since this was last asked."""
+        pulses, self._asked = self.pulses - self._asked, self.pulses
+        return pulses
+
+
 class Clock:
     """Time by grant: it stands still while the pad works and moves while the pad waits."""
 
@@ -138,13 +137,23 @@ class Clock:
         """The time at ``due``, or earlier where bytes came; meanwhile the twin has the time."""
         link = self._board.link
         while due > self._until or link.sent != self._reported:
-            if self._until >= 0:
-                self._report(due)
-            self._until, link.granted, self._board.antenna.tags = control.unpack_grant(
-                self._channel.take()
-            )
+            self._hand_over(due)
             if link.waiting:
                 return self.now
+        return self._reach(due)
+
+    def spend(self, due: int) -> None:
+        """As ``wait``, in the middle of something: bytes that come have to wait."""
+        while due > self._until:
+            self._hand_over(due)
+        self._reach(due)
+
+    def _hand_over(self, due: int) -> None:
+        if self._until >= 0:
+            self._report(due)
+        self._until = self._board.granted(self._channel.take())
+
+    def _reach(self, due: int) -> int:
         self.now = self._board.light.now = max(self.now, due)
         return self.now
 
@@ -152,7 +161,7 @@ class Clock:
         sent = self._board.link.sent
         if sent == self._reported:
             # Nothing left to do before the limit, so that is how far this pad has come.
-            self.now = self._board.light.now = max(self.now, self._until)
+            self._reach(self._until)
         self._reported = sent
         changes = self._board.light.take_changes()
         self._channel.give(control.pack_report(self.now, sent, due, changes))
@@ -166,20 +175,35 @@ class Board:
         channel = Channel(int(orders), int(answers))
         start = json.loads(channel.take())
         self.link = Link(StdioLink(*_console()))
-        self.antenna = Antenna(start["miss_permille"], start["seed"])
         self.light = Light(start["now"])
+        self.inputs = Inputs()
         self.clock = Clock(self, channel, start["now"])
+        self.antenna, reader, caps = antennas.make(start, self.clock)
         self.memory = _free_memory
         self.hello = messages.Hello(
             uid=bytes([int(start["uid"][i : i + 2], 16) for i in range(0, len(start["uid"]), 2)]),
             boot=start["boot"],
             oldest=1,
             firmware=FIRMWARE,
-            reader=words.READER_VIRTUAL,
-            caps=words.CAN_LIGHT | words.CAN_SEVERAL,
+            reader=reader,
+            caps=caps | words.CAN_LIGHT | words.CAN_SEVERAL | words.CAN_KEY | words.CAN_KNOCK,
             cause=start["cause"],
             protocol=start["protocol"],
         )
+
+    def granted(self, message: bytes) -> int:
+        """Take in a grant; the ms up to which the pad may run."""
+        until, received, tags, chip, key, knocks = control.unpack_grant(message)
+        self.link.granted = received
+        self.antenna.lay(tags, chip)
+        self.inputs.down, self.inputs.pulses = bool(key), knocks
+        return int(until)
+
+    def alive(self, now: int) -> None:
+        """A process has no watchdog; the twin ends one that hangs."""
+
+    def release(self) -> None:
+        """Nothing to do: the process ends, and with it the pad."""
 
 
 def console_wanted() -> bool:
@@ -212,4 +236,7 @@ def _console() -> tuple[object, object]:
 
 
 def _free_memory() -> int:
-    return int(gc.mem_free()) if _MICROPYTHON else 0  # type: ignore[attr-defined]
+    if not _MICROPYTHON:
+        return 0
+    gc.collect()  # as the Pico's board does
+    return int(gc.mem_free())  # type: ignore[attr-defined]

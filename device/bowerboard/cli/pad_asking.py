@@ -1,0 +1,54 @@
+"""What ``bowerboard pad assign`` asks, where people read it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bowerboard.pads.assigning import Assigning
+    from bowerboard.screens.glass import GlassBus
+
+
+class Asking:
+    """Where people read what they are asked: in the terminal and on every face."""
+
+    def __init__(self, quiet: bool, glass: Mapping[int, GlassBus]) -> None:
+        self._quiet = quiet
+        self._glass = glass
+
+    def ask(self, work: Assigning) -> None:
+        """Put the next question."""
+        from bowerboard.screens.notice import notice
+
+        for seat, bus in self._glass.items():
+            bus.show(seat, notice(work.words))
+        if not self._quiet:
+            print(work.question, flush=True)
+
+    def tell(self, what: str) -> None:
+        """Say what came of it."""
+        print(what, file=sys.stderr if self._quiet else sys.stdout, flush=True)
+
+
+def faces(config: Path) -> Mapping[int, GlassBus]:
+    """The displays of the configuration, or of the reference pod where there is none yet."""
+    from functools import partial
+
+    from bowerboard.config import REFERENCE_DISPLAYS, ConfigError, read_config
+    from bowerboard.screens.glass import GlassBus, open_i2c, open_ssd1306
+
+    try:
+        displays = read_config(config).displays
+    except ConfigError:
+        displays = REFERENCE_DISPLAYS
+    if not any(Path("/dev").glob("i2c-*")):
+        return {}  # no glass here, the terminal will do
+    glass: dict[int, GlassBus] = {}
+    for bus in sorted({each.bus for each in displays}):
+        here = [each for each in displays if each.bus == bus]
+        opens = {each.seat: open_ssd1306(partial(open_i2c, bus, each.address)) for each in here}
+        glass |= dict.fromkeys(opens, GlassBus(opens))
+    return glass

@@ -1,0 +1,80 @@
+"""Which pad lies where: a card is laid on each in turn, and the pad that reads it is the one.
+
+No port, no clock: events in, words out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bowerboard.readers.events import PadAppeared, PadLost, ReaderEvent, TagEntered, TagLeft
+
+SEATS = ("north", "east", "south", "west")
+PLACES = (*SEATS, "kitty")
+
+
+@dataclass(slots=True)
+class Assigning:
+    """One round of the table.  ``found`` is the outcome so far, pad by place."""
+
+    places: Sequence[str] = PLACES
+    found: dict[str, str] = field(default_factory=dict)
+    present: set[str] = field(default_factory=set)
+    _lying: dict[bytes, str] = field(default_factory=dict)
+
+    @property
+    def next(self) -> str | None:
+        """The place whose pad is asked for, None when all are found."""
+        return next((place for place in self.places if place not in self.found), None)
+
+    @property
+    def question(self) -> str:
+        """What people are asked to do now."""
+        if self.next is None:
+            return "All pads have their places."
+        whose = "the kitty's" if self.next == "kitty" else f"{self.next.title()}'s"
+        return f"Lay a card on {whose} pad."
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The same for the faces, in lines."""
+        if self.next is None:
+            return ("PADS", "ALL PADS HAVE", "THEIR PLACES")
+        return ("PADS", "LAY A CARD ON", f"{self.next.upper()}", f"{len(self.found)} DONE")
+
+    @property
+    def unplaced(self) -> list[str]:
+        """Pads that are there and have no place yet."""
+        return sorted(self.present - set(self.found.values()))
+
+    def take(self, event: ReaderEvent) -> str | None:
+        """What to tell people about ``event``, None where there is nothing to tell."""
+        match event:
+            case PadAppeared(pad):
+                self.present.add(pad)
+            case PadLost(pad, _, why):
+                self.present.discard(pad)
+                return f"Pad {pad} is gone: {why}."
+            case TagEntered(pad, _, uid):
+                return self._laid(pad, uid, event.lying)
+            case TagLeft(pad, _, uid) if self._lying.get(uid) == pad:
+                del self._lying[uid]
+        return None
+
+    def _laid(self, pad: str, uid: bytes, lying: bool) -> str | None:
+        before = self._lying.get(uid)
+        self._lying[uid] = pad
+        if before not in (None, pad):
+            self._lying[uid] = before or pad
+            return f"Pads {before} and {pad} both read that card: move them further apart."
+        if lying:
+            return f"Something lies on pad {pad}: lift it."
+        place = next((place for place, its in self.found.items() if its == pad), None)
+        if place is not None:
+            return f"That is {place}'s pad already."
+        if self.next is None:
+            return None
+        place = self.next
+        self.found[place] = pad
+        return f"{place.title()}: pad {pad}."
