@@ -76,8 +76,8 @@ def _placed(
     if not out:
         yield where
         return
-    for place in room:
-        if room[place]:
+    for place, left in tuple(room.items()):
+        if left:
             room[place] -= 1
             where[place].add(out[0])
             yield from _placed(out[1:], where, room)

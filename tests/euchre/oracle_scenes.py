@@ -139,7 +139,12 @@ def random_scene(rng: random.Random, mix: Mix) -> Scene:
     else:
         kitty.append(scene.up)
     _play(rng, scene, mix, [list(hand) for hand in hands])
-    _learn(rng, scene, mix, maker, dealt, hands, kitty, discard)
+    learn = _Learning(rng, scene, mix)
+    learn.piles(kitty, discard)
+    for seat in range(4):
+        learn.hand(seat, dealt[seat], hands[seat])
+    learn.call(maker, dealt[maker])
+    learn.wrong()
     return scene
 
 
@@ -184,40 +189,51 @@ def _play(rng: random.Random, scene: Scene, mix: Mix, hands: list[list[str]]) ->
         leader = best(trick, scene.trump)
 
 
-def _learn(
-    rng: random.Random, scene: Scene, mix: Mix, maker: int,
-    dealt: list[list[str]], hands: list[list[str]], kitty: list[str], discard: str | None,
-) -> None:  # fmt: skip
-    """What is known, all of it true but for ``mix.wrong``."""
-    known = scene.known
-    known += [("kitty", [card]) for card in kitty if rng.random() < mix.kitty]
-    if discard is not None and rng.random() < mix.discard:
-        known.append(("discard", [discard]))
-    for seat in range(4):
-        early = [card for card in dealt[seat] if rng.random() < mix.held]
+class _Learning:
+    """What is known, all of it true but for ``wrong``."""
+
+    def __init__(self, rng: random.Random, scene: Scene, mix: Mix) -> None:
+        self.rng, self.scene, self.mix, self.known = rng, scene, mix, scene.known
+
+    def piles(self, kitty: list[str], discard: str | None) -> None:
+        rng, mix = self.rng, self.mix
+        self.known += [("kitty", [card]) for card in kitty if rng.random() < mix.kitty]
+        if discard is not None and rng.random() < mix.discard:
+            self.known.append(("discard", [discard]))
+
+    def hand(self, seat: int, dealt: list[str], hand: list[str]) -> None:
+        rng, mix, scene = self.rng, self.mix, self.scene
+        early = [card for card in dealt if rng.random() < mix.held]
         if early:
-            known.append(("held", seat, early, -1))
+            self.known.append(("held", seat, early, -1))
         if seat in scene.sitting:
-            continue
+            return
         at = rng.randrange(len(scene.plays))
-        left = [card for card in hands[seat] if (seat, card) not in scene.plays[:at]]
+        left = [card for card in hand if (seat, card) not in scene.plays[:at]]
         late = [card for card in left if rng.random() < mix.held]
         if late:
-            known.append(("held", seat, late, at))
+            self.known.append(("held", seat, late, at))
         if rng.random() < mix.extra and left:
             some = rng.sample(scene.pack, 3)
-            known.append(("one of", seat, [*some, rng.choice(left)], at))
+            self.known.append(("one of", seat, [*some, rng.choice(left)], at))
         if rng.random() < mix.extra:
             some = rng.sample(scene.pack, rng.randrange(1, 8))
-            known.append(("lacked", seat, [card for card in some if card not in left], at))
-    trumps = [card for card in scene.pack if suit_of(card, scene.trump) == scene.trump]
-    if rng.random() < mix.calls and set(trumps) & set(dealt[maker]):
-        shown = [card for card in trumps if card != scene.up]
-        known.append(("one of", maker, shown, -1))
-    if rng.random() < mix.wrong:
+            self.known.append(("lacked", seat, [card for card in some if card not in left], at))
+
+    def call(self, maker: int, dealt: list[str]) -> None:
+        scene = self.scene
+        trumps = [card for card in scene.pack if suit_of(card, scene.trump) == scene.trump]
+        if self.rng.random() < self.mix.calls and set(trumps) & set(dealt):
+            shown = [card for card in trumps if card != scene.up]
+            self.known.append(("one of", maker, shown, -1))
+
+    def wrong(self) -> None:
+        rng, scene = self.rng, self.scene
+        if rng.random() >= self.mix.wrong:
+            return
         kind = rng.choice(["held", "one of", "lacked", "kitty", "discard"])
         some = rng.sample(scene.pack, rng.randrange(1, 3))
         at = rng.choice([-1, -1, rng.randrange(len(scene.plays))])
-        seats = [seat for seat in range(4) if seat not in scene.sitting]
-        known.append((kind, some) if kind in ("kitty", "discard")
-                     else (kind, rng.choice(seats), some, at))  # fmt: skip
+        seat = rng.choice([seat for seat in range(4) if seat not in scene.sitting])
+        pile = kind in ("kitty", "discard")
+        self.known.append((kind, some) if pile else (kind, seat, some, at))

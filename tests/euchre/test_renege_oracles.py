@@ -130,13 +130,14 @@ def true_knowledge(rng: random.Random, legal, moment: int) -> Knowledge:
     return Knowledge(tuple(items))
 
 
-def accusations(seed: int, deals: int) -> int:
-    """No accusation at any moment of ``deals`` legal deals; how many moments were looked at."""
+def accusations(seed: int, deals: int, moments: int) -> int:
+    """No accusation at ``moments`` moments of each of ``deals`` legal deals, nor at the end."""
     rng, looked = random.Random(seed), 0
     for legal in legal_deals(rng, deals):
-        for deal in legal.moments:
+        some = rng.sample(legal.moments, min(moments, len(legal.moments)))
+        for deal in (*some, legal.moments[-1]):
             assert renege.find(deal) == (), deal
-        looked += len(legal.moments)
+        looked += len(some)
         if rng.random() < 0.2:
             moment = rng.randrange(len(legal.moments))
             knowledge = true_knowledge(rng, legal, moment)
@@ -147,11 +148,11 @@ def accusations(seed: int, deals: int) -> int:
 
 
 def test_nobody_is_accused_who_followed_suit():
-    assert accusations(seed=4, deals=20_000) > 300_000
+    assert accusations(seed=4, deals=20_000, moments=4) >= 80_000
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10))
 def test_nobody_is_accused_in_a_hundred_thousand_legal_deals(seed: int):
     """Ten times a hundred thousand: a million in all."""
-    print("moments without an accusation:", accusations(seed=100 + seed, deals=100_000))
+    print("moments without an accusation:", accusations(100 + seed, 100_000, moments=20))
