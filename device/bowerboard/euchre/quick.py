@@ -18,33 +18,38 @@ def all_may_be_cleared(deal: Deal, suits: Sequence[Suit], plays: Sequence[NotFol
     """Whether certainly some deal that agrees with the public record clears all of ``plays``.
 
     ``suits`` are the effective suits of all cards played.  False says only that cards must be
-    looked at one by one.  A picked-up upcard that has not been played is taken for the discard,
-    as it may be; a record in which a card occurs twice may be given either answer.
+    looked at one by one; a record in which a card occurs twice may be given either answer.
     """
     left = deal.rules.hand - len(deal.tricks)
     if not left:
-        return True
-    cards, players = pack_of(deal), {play.seat for play in deal.trick.plays}
-    upcard_out = not deal.ordered_up or all(
-        play.card != deal.upcard
-        for trick in deal.all_tricks()
-        for play in trick.plays
-        if play.seat == deal.dealer
-    )
+        return True  # all cards of those who play have been seen
     led: list[Suit] = []
     missed: dict[int, int] = {}  # by seat, a bit for every suit of ``led`` it did not follow
     for play in plays:
         if play.led not in led:
             led.append(play.led)
         missed[play.seat] = missed.get(play.seat, 0) | 1 << led.index(play.led)
-    total = len(cards.cards) - len(suits) - upcard_out
-    out = [cards.suits.count(suit) - suits.count(suit) for suit in led]
-    if upcard_out and (upcard := deal.upcard.suit_under(deal.trump)) in led:
+    pack = pack_of(deal)
+    out = [pack.suits.count(suit) - suits.count(suit) for suit in led]
+    # The upcard lies in the kitty, or may have been discarded: both take it and leave no room.
+    # If it was played after all, both sides of what follows are one less, or only the room.
+    room = len(pack.cards) - len(suits) - 1
+    upcard = deal.upcard.suit_under(deal.trump)
+    if upcard in led:
         out[led.index(upcard)] -= 1
-    hands = [(bits, left - (seat in players)) for seat, bits in missed.items()]
-    for some in range(1, 1 << len(led)):
-        need = sum(number for at, number in enumerate(out) if some >> at & 1)
-        barred = sum(number for bits, number in hands if bits & some == some)
-        if need + barred > total:
-            return False
-    return True
+    played = [play.seat for play in deal.trick.plays]
+    hands = [(bits, left - (seat in played)) for seat, bits in missed.items()]
+    if sum(out) + sum([number for _, number in hands]) <= room:
+        return True
+    return all(_roomy(some, out, hands, room) for some in range(1, 1 << len(led)))
+
+
+def _roomy(some: int, out: list[int], hands: list[tuple[int, int]], room: int) -> bool:
+    """Whether the cards out of the suits ``some`` fit where they may lie."""
+    for at, number in enumerate(out):
+        if some >> at & 1:
+            room -= number
+    for bits, number in hands:
+        if bits & some == some:
+            room -= number
+    return room >= 0

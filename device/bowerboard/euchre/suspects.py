@@ -87,13 +87,16 @@ def smallest(guilty: Callable[[frozenset[int]], bool], count: int) -> set[frozen
     smallest guilty sets are those that hit every smallest way of dropping (Reiter 1987).
     """
     found: set[frozenset[int]] = set()
+    enough: list[frozenset[int]] = []  # with these dropped nothing guilty is left
     ways, seen = [frozenset[int]()], {frozenset[int]()}
-    while ways:
-        dropped = ways.pop()
+    for dropped in ways:  # which grows on the way, the smallest first
+        if any(each <= dropped for each in enough):
+            continue
         here = next((each for each in found if not each & dropped), None)
         if here is None:
             here = frozenset(range(count)) - dropped
             if not guilty(here):
+                enough.append(dropped)
                 continue
             for member in sorted(here):
                 if guilty(here - {member}):
