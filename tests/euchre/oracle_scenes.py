@@ -206,6 +206,9 @@ class _Learning:
         early = [card for card in dealt if rng.random() < mix.held]
         if early:
             self.known.append(("held", seat, early, -1))
+        if rng.random() < mix.extra:
+            some = rng.sample(scene.pack, rng.randrange(1, 8))
+            self.known.append(("lacked", seat, [card for card in some if card not in dealt], -1))
         if seat in scene.sitting:
             return
         at = rng.randrange(len(scene.plays))

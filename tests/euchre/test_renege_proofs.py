@@ -116,6 +116,17 @@ def test_what_the_dealer_was_dealt_may_be_the_discard():
     assert proofs(deal, Held(0, cards("Qh"), 0)) == ["seat 0 T1 9c: hand Qh"]
 
 
+def test_a_dealer_who_was_dealt_no_trump_may_have_picked_one_up():
+    """It held no heart as dealt: the upcard it may hold or have discarded all the same."""
+    none = Lacked(0, cards("9h Th Jh Qh Kh Ah Jd"))
+    before = deal_after("1 plays Ah | 2 plays 9h | 3 plays Th | 0 plays Kh", PICKED_UP)
+    assert renege.examine(before, Knowledge((none,))) == renege.Findings()
+    discarded = Lies(cards("9c"), Pile.DISCARD)
+    assert proofs(deal_after(NO_TRUMP_SHOWN.replace("9c", "9d"), PICKED_UP), none, discarded) == [
+        "seat 0 T1 9d: pickup Kh"
+    ]
+
+
 def test_elimination():
     """Qd and Kd are out.  Once nobody else can have Kd, seat 1 has it."""
     deal = deal_after(DIAMOND_LED)
