@@ -2,9 +2,13 @@
 
 A renege is failing to follow suit while able to.  Nobody sees into a hand, so it is proven when
 the seat later plays a card of the suit it did not follow with: that card was in the hand then.
+It may be proven earlier by what is known of the hand, or by counting the cards that are out: in
+every deal that agrees with everything known, the seat held a card of that suit.
 Suits are effective suits throughout; the left bower belongs to trump (rules.md 1.8.1 to 1.8.9).
 
-Only cards on the table are read here, so everything found may be shown to everybody.
+``find`` and ``examine`` without knowledge read only the upcard, the calls and the cards on the
+table, so everything they find may be shown to everybody.  ``shown`` is what may be shown while
+more is known.
 """
 
 from __future__ import annotations
@@ -12,25 +16,47 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 
-from bowerboard.euchre.cards import Card
+from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.consistent import Position, Shortage, least, position, refute
 from bowerboard.euchre.deal import Deal, Trick
-from bowerboard.euchre.events import CardPlayed
+from bowerboard.euchre.facts import Fact, OneOf, Upcard, hand, known
+from bowerboard.euchre.knowledge import NOTHING, Held, Knowledge
+from bowerboard.euchre.quick import all_may_be_cleared
+from bowerboard.euchre.suspects import (
+    Group,
+    NotFollowed,
+    Suspect,
+    groups,
+    suspects,
+    uncleared,
+)
 
 
 class ProofKind(Enum):
     """What a proof rests on."""
 
     LATER_CARD = "later-card"
+    PICKUP = "pickup"  # the dealer had picked up the upcard, and it cannot be the discard
+    HAND = "hand"  # seen in that hand, or a call was evidence of it
+    COUNT = "count"  # the cards out have nowhere else to be
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The card of the led suit, played by the same seat in a later trick (from 0)."""
+    """What proves a renege.
+
+    ``card`` is the card of the led suit that was held: played later by the same seat, to
+    ``trick`` (from 0); or seen in the hand or picked up, ``trick`` being None.  It is None where
+    no card that was seen proves it.  ``shortages`` are the count, one for each case that has to
+    be supposed; they are empty for a later card.
+    """
 
     kind: ProofKind
     trick: int | None
     card: Card | None
+    shortages: tuple[Shortage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,32 +75,151 @@ class Renege:
     certain: bool = True
 
 
-def find(deal: Deal) -> tuple[Renege, ...]:
-    """Every renege that the cards played so far prove, in order of trick and place.
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """No deal agrees with all of ``facts``; leave out any one of them and some deal does."""
 
-    The proof named is the earliest card that proves it, so that a renege is found as soon as that
-    card falls, and the same proof is given ever after.
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """Everything proven: reneges of one seat, groups one of whom reneged, or a contradiction.
+
+    While there is a contradiction only later cards prove anything: they stand by themselves.
     """
-    tricks = deal.all_tricks()
-    counts = Counter(play.card for trick in tricks for play in trick.plays)
-    found = []
+
+    reneges: tuple[Renege, ...] = ()
+    groups: tuple[Group, ...] = ()
+    contradiction: Contradiction | None = None
+
+
+def find(deal: Deal, knowledge: Knowledge = NOTHING) -> tuple[Renege, ...]:
+    """Every renege of one seat that is proven, in order of trick and place.
+
+    The proof named is the earliest later card where there is one, so that the same proof is given
+    ever after.
+
+    Raises:
+        ValueError: ``knowledge`` names a seat that is not at the table.
+    """
+    found, others, suits = _by_later_card(deal)
+    if not others or (not knowledge.items and all_may_be_cleared(deal, suits, others)):
+        return found
+    facts = known(deal, knowledge)
+    where = position(deal, facts)
+    among = suspects(others)
+    if not uncleared(where, among) or refute(where, {}):
+        return found
+    return _ordered(found, _alone(deal, facts, where, among)[0])
+
+
+def examine(deal: Deal, knowledge: Knowledge = NOTHING) -> Findings:
+    """Everything that is proven from the public record of ``deal`` and ``knowledge``.
+
+    Raises:
+        ValueError: ``knowledge`` names a seat that is not at the table.
+    """
+    found, others, _ = _by_later_card(deal)
+    facts = known(deal, knowledge)
+    where = position(deal, facts)
+    if refute(where, {}):
+        return Findings(found, contradiction=Contradiction(least(deal, facts)))
+    among = suspects(others)
+    if not uncleared(where, among):
+        return Findings(found)
+    proven, left = _alone(deal, facts, where, among)
+    return Findings(_ordered(found, proven), groups(where, left))
+
+
+def shown(deal: Deal, knowledge: Knowledge) -> Findings:
+    """What may be shown of what is proven: public knowledge alone until the deal is over.
+
+    Raises:
+        ValueError: ``knowledge`` names a seat that is not at the table.
+    """
+    return examine(deal, knowledge if deal.phase.over else knowledge.public())
+
+
+def _ordered(some: tuple[Renege, ...], more: tuple[Renege, ...]) -> tuple[Renege, ...]:
+    return tuple(sorted(some + more, key=lambda each: (each.trick, each.place)))
+
+
+def _by_later_card(deal: Deal) -> tuple[tuple[Renege, ...], list[NotFollowed], list[Suit]]:
+    """What later cards prove; the plays that did not follow of which they prove nothing; and the
+    effective suits of all cards played.
+    """
+    tricks, trump = deal.all_tricks(), deal.trump
+    suits = [[play.card.suit_under(trump) for play in trick.plays] for trick in tricks]
+    found, others = [], []
+    counts: Counter[Card] | None = None
     for number, trick in enumerate(tricks):
-        led = trick.led(deal.trump)
-        for place, play in enumerate(trick.plays):
-            if play.card.suit_under(deal.trump) is led:
+        led = suits[number][0]
+        for place, suit in enumerate(suits[number]):
+            if suit is led:
                 continue
-            proof = _later(deal, tricks, number, play)
-            if proof is not None and proof.card is not None:
-                certain = counts[play.card] == 1 and counts[proof.card] == 1
-                found.append(Renege(number, place, play.seat, play.card, proof, certain))
-    return tuple(found)
+            play = trick.plays[place]
+            missed = NotFollowed(number, place, play.seat, play.card, led)
+            later = _later(tricks, suits, missed)
+            if later is None:
+                others.append(missed)
+                continue
+            if counts is None:
+                counts = Counter(each.card for trick in tricks for each in trick.plays)
+            certain = counts[play.card] == 1 and counts[later[1]] == 1
+            proof = Proof(ProofKind.LATER_CARD, *later)
+            found.append(Renege(number, place, play.seat, play.card, proof, certain))
+    return tuple(found), others, list(chain.from_iterable(suits))
 
 
-def _later(deal: Deal, tricks: tuple[Trick, ...], number: int, play: CardPlayed) -> Proof | None:
-    """The first later card of ``play``'s seat in the suit led to trick ``number``."""
-    led = tricks[number].led(deal.trump)
-    for later in range(number + 1, len(tricks)):
-        for shown in tricks[later].plays:
-            if shown.seat == play.seat and shown.card.suit_under(deal.trump) is led:
-                return Proof(ProofKind.LATER_CARD, later, shown.card)
+def _later(
+    tricks: tuple[Trick, ...], suits: list[list[Suit]], missed: NotFollowed
+) -> tuple[int, Card] | None:
+    """The first later card of the same seat in the suit that it did not follow."""
+    for number in range(missed.trick + 1, len(tricks)):
+        if missed.led in suits[number]:
+            for play, suit in zip(tricks[number].plays, suits[number], strict=True):
+                if play.seat == missed.seat and suit is missed.led:
+                    return number, play.card
     return None
+
+
+def _alone(
+    deal: Deal, facts: list[Fact], where: Position, among: tuple[Suspect, ...]
+) -> tuple[tuple[Renege, ...], tuple[Suspect, ...]]:
+    """The reneges of those of ``among`` whom no consistent deal clears, and the others."""
+    found, left = [], []
+    for suspect in among:
+        shortages = uncleared(where, (suspect,))
+        if not shortages:
+            left.append(suspect)
+            continue
+        proof = _proof(deal, facts, where, suspect, shortages)
+        found += [Renege(p.trick, p.place, p.seat, p.card, proof) for p in suspect.plays]
+    return tuple(found), tuple(left)
+
+
+def _proof(
+    deal: Deal,
+    facts: list[Fact],
+    where: Position,
+    suspect: Suspect,
+    shortages: tuple[Shortage, ...],
+) -> Proof:
+    """What to show for ``suspect``: a card that was seen if one proves it, else the count."""
+    out = {card for each in where.out() if each.suit is suspect.led for card in each.cards}
+    seen: list[tuple[ProofKind, Card]] = []
+    for fact in facts:
+        if isinstance(fact, OneOf) or fact.card not in out:
+            continue
+        match fact.source:
+            case Held(seat) if seat == suspect.seat:
+                seen.append((ProofKind.HAND, fact.card))
+            case Upcard(_, dealer, True) if dealer == suspect.seat:
+                seen.append((ProofKind.PICKUP, fact.card))
+    for kind, card in seen:
+        if why := refute(where, {}, (card, hand(suspect.seat))):
+            return Proof(kind, None, card, why)
+    if all(not each.cards and not each.supposing for each in shortages):
+        return Proof(ProofKind.HAND, None, None, shortages)
+    return Proof(ProofKind.COUNT, None, None, shortages)
