@@ -10,6 +10,8 @@ from bowerboard.euchre.cards import THE_BENNY, Card, Rank, Suit
 from bowerboard.euchre.presets import PRESETS
 
 WORDS = st.text(st.sampled_from("abcdeé ,.;:'!?-"), max_size=30)
+ANY_SEAT = st.integers(0, 9)
+ANY_NUMBER = st.integers(0, 10**9)
 PLAIN_RANKS = [rank for rank in Rank if rank is not Rank.BENNY]
 
 
@@ -21,10 +23,10 @@ def any_card(suits: tuple[Suit, ...] = tuple(Suit)) -> st.SearchStrategy[Card]:
 
 
 def any_event(
-    seats: st.SearchStrategy[int] = st.integers(0, 9),
+    seats: st.SearchStrategy[int] = ANY_SEAT,
     card: st.SearchStrategy[Card] | None = None,
     points: st.SearchStrategy[tuple[int, ...]] | None = None,
-    numbers: st.SearchStrategy[int] = st.integers(0, 10**9),
+    numbers: st.SearchStrategy[int] = ANY_NUMBER,
 ) -> st.SearchStrategy[e.TableEvent]:
     """One event of any kind, each kind equally often."""
     card = card if card is not None else any_card()
