@@ -306,7 +306,7 @@ def makers(deal: Played) -> set[int]:
     """The sides that share what the maker makes."""
     sides = {deal.side(deal.maker)}
     if deal.partner_card:
-        shown = dict((card, seat) for trick in deal.tricks for seat, card in trick)
+        shown = {card: seat for trick in deal.tricks for seat, card in trick}
         if deal.partner_card in shown:
             sides.add(deal.side(shown[deal.partner_card]))
     return sides
