@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bowerboard.euchre import text
-from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.cards import Card, Rank, Suit
 from bowerboard.euchre.events import (
     CardPlayed,
     DealerSet,
@@ -37,6 +37,8 @@ SUIT_NAMES = {
 
 def name(card: Card) -> str:
     """A card as people write it: ``J♥``, ``10♠``."""
+    if card.rank is Rank.BENNY:
+        return "the Benny"
     rank = "10" if card.rank.value == "T" else card.rank.value
     return f"{rank}{SIGNS[card.suit]}"
 
@@ -110,11 +112,11 @@ def _reneges(played: Played) -> Iterator[str]:
 
     found = proven(played.games)
     for deal, one in found:
-        shown = f" in trick {one.proof.trick + 1}" if one.proof.trick is not None else ""
-        card = name(one.proof.card) if one.proof.card is not None else "?"
-        yield (
-            f"Renege: deal {deal + 1}, trick {one.trick + 1}: {SEAT_NAMES[one.seat]} played "
-            f"{name(one.card)} but held {card}, as shown{shown}"
-        )
+        held = "could follow, by counting the cards"
+        if one.proof.card is not None:
+            shown = f", as shown in trick {one.proof.trick + 1}" if one.proof.trick else ""
+            held = f"held {name(one.proof.card)}{shown}"
+        who = f"{SEAT_NAMES[one.seat]} played {name(one.card)} but {held}"
+        yield f"Renege: deal {deal + 1}, trick {one.trick + 1}: {who}"
     if not found:
         yield "No renege"

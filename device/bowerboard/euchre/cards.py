@@ -192,3 +192,8 @@ def suit(letter: str) -> Suit:
         return Suit(letter)
     except ValueError:
         raise ValueError(f"{letter!r} is not a suit: write c, d, h or s") from None
+
+
+def suit_word(suit: Suit | None) -> str:
+    """``hearts``; None is no trump."""
+    return suit.name.lower() if suit is not None else "no trump"

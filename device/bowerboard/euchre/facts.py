@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bowerboard.euchre.cards import Card, Suit, pack
+from bowerboard.euchre.cards import Card, Suit
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.knowledge import (
     BEFORE_PLAY,
@@ -82,12 +82,11 @@ class Pack:
 
 def pack_of(deal: Deal) -> Pack:
     """The pack of ``deal`` under its trump."""
-    return _pack(deal.rules.ranks, deal.trump)
+    return _pack(deal.rules.pack, deal.trump)
 
 
 @lru_cache(maxsize=64)
-def _pack(ranks: str, trump: Suit | None) -> Pack:
-    cards = pack(ranks)
+def _pack(cards: tuple[Card, ...], trump: Suit | None) -> Pack:
     place = {card: number for number, card in enumerate(cards)}
     return Pack(cards, place, tuple(card.suit_under(trump) for card in cards))
 
@@ -127,7 +126,7 @@ def known(deal: Deal, knowledge: Knowledge) -> list[Fact]:
     Raises:
         ValueError: an item of ``knowledge`` names a seat that is not at the table.
     """
-    found: list[Fact] = [_upcard(deal)]
+    found: list[Fact] = [] if deal.upcard is None else [_upcard(deal, deal.upcard)]
     when: dict[Card, int] = {}  # the number of the card's play
     number = 0
     for trick, each in enumerate(deal.all_tricks()):
@@ -142,12 +141,18 @@ def known(deal: Deal, knowledge: Knowledge) -> list[Fact]:
     return found
 
 
-def _upcard(deal: Deal) -> Fact:
-    """Turned down it stays in the kitty; picked up the dealer holds it or has discarded it."""
-    source = Upcard(deal.upcard, deal.dealer, deal.ordered_up)
-    if deal.ordered_up:
-        return Placed(deal.upcard, hand(deal.dealer) | discard(deal), source)
-    return Placed(deal.upcard, kitty(deal), source)
+def _upcard(deal: Deal, upcard: Card) -> Fact:
+    """Turned down it stays in the kitty; picked up the dealer holds it or has discarded it.
+
+    A sitting dealer may also have given it to the loner as the best card.
+    """
+    source = Upcard(upcard, deal.dealer, deal.ordered_up)
+    if not deal.ordered_up:
+        return Placed(upcard, kitty(deal), source)
+    places = hand(deal.dealer) | discard(deal)
+    if deal.best_taken and deal.maker is not None and deal.dealer in deal.sitting:
+        places |= hand(deal.maker)
+    return Placed(upcard, places, source)
 
 
 def _of_item(deal: Deal, item: Item, when: dict[Card, int]) -> Iterator[Fact]:
@@ -171,6 +176,6 @@ def _of_item(deal: Deal, item: Item, when: dict[Card, int]) -> Iterator[Fact]:
             yield OneOf(tuple(card for card in item.cards if card not in gone), places, item)
         case Lacked():
             if picked_up and before:
-                gone.add(deal.upcard)
+                gone.add(deal.turned_up)
             elsewhere = everywhere(deal) & ~places
             yield from (Placed(card, elsewhere, item) for card in item.cards if card not in gone)

@@ -21,6 +21,7 @@ from bowerboard.euchre.events import (
 from bowerboard.euchre.game import NO_GAME, apply
 from bowerboard.euchre.judge_words import event_words, fault_words, unfinished_words
 from bowerboard.euchre.judged import JudgedDeal, JudgedGame, Problem, ProblemKind
+from bowerboard.euchre.knowledge import on_table
 from bowerboard.euchre.objections import Fault, Objection, card_objection, objection
 from bowerboard.euchre.renege import find
 from bowerboard.euchre.scoring import Outcome, Result
@@ -170,7 +171,8 @@ class _Bench:
 
     def _judged(self) -> JudgedDeal:
         done = self._game.results[-1]
-        return JudgedDeal(done.deal, done.points, self._game.score, find(done.deal))
+        proven = find(done.deal, on_table(done.deal))
+        return JudgedDeal(done.deal, done.points, self._game.score, proven)
 
 
 def _broke_off(done: Result) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bowerboard.euchre.cards import Suit
+from bowerboard.euchre.cards import suit_word
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import (
     CardPlayed,
@@ -15,12 +15,8 @@ from bowerboard.euchre.events import (
     WentAlone,
 )
 from bowerboard.euchre.objections import Fault
-from bowerboard.euchre.renege import Renege
-
-
-def suit_word(suit: Suit | None) -> str:
-    """``hearts``; None is no trump."""
-    return suit.name.lower() if suit is not None else "no trump"
+from bowerboard.euchre.proof_words import proof_words
+from bowerboard.euchre.renege import ProofKind, Renege
 
 
 def event_words(event: GameEvent, deal: Deal | None) -> str:
@@ -66,12 +62,14 @@ def unfinished_words(deal: Deal) -> str:
 def renege_words(deal: Deal, renege: Renege) -> str:
     """A renege with its proof."""
     led = suit_word(deal.all_tricks()[renege.trick].led(deal.trump))
-    proof = renege.proof
     doubt = "" if renege.certain else " (doubtful: one of the two cards is recorded twice)"
-    return (
-        f"trick {renege.trick}: seat {renege.seat} played {renege.card} where {led} were led, "
-        f"and played {proof.card} to trick {proof.trick}{doubt}"
-    )
+    proof = renege.proof
+    if proof.kind is ProofKind.LATER_CARD:
+        shown = f", and played {proof.card} to trick {proof.trick}{doubt}"
+    else:
+        shown = f"; {proof_words(deal, renege.seat, proof)}"
+    seat, played = f"seat {renege.seat}", f"played {renege.card} where {led} were led"
+    return f"trick {renege.trick}: {seat} {played}{shown}"
 
 
 def deal_words(deal: Deal) -> str:

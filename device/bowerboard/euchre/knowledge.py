@@ -15,6 +15,7 @@ from enum import Enum
 
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.options import CallRequires
 
 BEFORE_PLAY = -1
 """A moment before the first lead: the dealer may have discarded what was held then."""
@@ -94,6 +95,39 @@ class Knowledge:
 
 
 NOTHING = Knowledge()
+
+
+def on_table(deal: Deal) -> Knowledge:
+    """What everybody saw beside calls and plays: exposed cards, and what a call shows.
+
+    Where the house requires a caller to hold trump, the call is evidence of it (rules.md 1.3.8).
+    """
+    if not deal.exposed and deal.rules.call_requires is CallRequires.NOTHING:
+        return NOTHING
+    now = sum(len(trick.plays) for trick in deal.all_tricks())
+    items: list[Item] = [Held(seat, (card,), now, public=True) for seat, card in deal.exposed]
+    shown = _shown_by_call(deal)
+    if shown is not None:
+        items.append(shown)
+    return Knowledge(tuple(items))
+
+
+def _shown_by_call(deal: Deal) -> Item | None:
+    rules, trump = deal.rules, deal.trump
+    if deal.maker is None or trump is None or rules.call_requires is CallRequires.NOTHING:
+        return None
+    picked_up = deal.ordered_up and deal.maker == deal.dealer
+    stuck = not deal.ordered_up and deal.maker == deal.dealer and rules.stick_the_dealer
+    if (picked_up and rules.upcard_counts_for_dealer) or (stuck and rules.stuck_dealer_exempt):
+        return None
+    natural = rules.call_requires is CallRequires.NATURAL
+    cards = tuple(
+        card
+        for card in rules.pack
+        if card != deal.upcard
+        and (card.suit is trump if natural else card.suit_under(trump) is trump)
+    )
+    return HeldOneOf(deal.maker, cards, public=True)
 
 
 def read_discard(deal: Deal) -> Knowledge:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bowerboard.euchre.cards import Card
+from bowerboard.euchre.cards import Card, suit_word
 from bowerboard.euchre.consistent import Shortage
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.facts import Fact, OneOf, Played, Upcard, discard, kitty
-from bowerboard.euchre.judge_words import suit_word
 from bowerboard.euchre.knowledge import BEFORE_PLAY, Held, HeldOneOf, Lacked, Lies, Pile
 from bowerboard.euchre.renege import Contradiction, Proof, ProofKind
 from bowerboard.euchre.suspects import Group

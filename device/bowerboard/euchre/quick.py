@@ -33,10 +33,12 @@ def all_may_be_cleared(deal: Deal, suits: Sequence[Suit], plays: Sequence[NotFol
     out = [pack.suits.count(suit) - suits.count(suit) for suit in led]
     # The upcard lies in the kitty, or may have been discarded: both take it and leave no room.
     # If it was played after all, both sides of what follows are one less, or only the room.
-    room = len(pack.cards) - len(suits) - 1
-    upcard = deal.upcard.suit_under(deal.trump)
-    if upcard in led:
-        out[led.index(upcard)] -= 1
+    room = len(pack.cards) - len(suits)
+    if deal.upcard is not None:
+        room -= 1
+        upcard = deal.upcard.suit_under(deal.trump)
+        if upcard in led:
+            out[led.index(upcard)] -= 1
     played = [play.seat for play in deal.trick.plays]
     hands = [(bits, left - (seat in played)) for seat, bits in missed.items()]
     if sum(out) + sum([number for _, number in hands]) <= room:

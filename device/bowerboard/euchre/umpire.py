@@ -10,6 +10,7 @@ from bowerboard.euchre import renege
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
+from bowerboard.euchre.knowledge import on_table
 from bowerboard.euchre.options import ClaimDeadline, RenegeRuling
 from bowerboard.euchre.renege import Renege
 
@@ -19,7 +20,7 @@ def next_event(game: Game) -> RenegeDetected | RenegeRuled | None:
     deal = game.deal
     if deal is None or not deal.all_tricks():
         return None
-    for found in renege.find(deal):
+    for found in renege.find(deal, on_table(deal)):
         if not found.certain:
             continue
         detected = RenegeDetected(found.seat, found.trick, found.card)
@@ -37,7 +38,7 @@ def unruled(deal: Deal) -> tuple[Renege, ...]:
     ruled = {(r.seat, r.trick) for r in deal.irregular if isinstance(r, RenegeRuled)}
     return tuple(
         found
-        for found in renege.find(deal)
+        for found in renege.find(deal, on_table(deal))
         # A ruling that names no trick is on every renege of that seat.
         if found.certain and not {(found.seat, found.trick), (found.seat, None)} & ruled
     )

@@ -9,6 +9,7 @@ from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import Passed
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History
+from bowerboard.euchre.knowledge import on_table
 from bowerboard.table.asking import questions
 from bowerboard.table.observed import KITTY
 from bowerboard.table.sense import Sense
@@ -82,7 +83,7 @@ def _with_deal(view: TableView, deal: Deal) -> TableView:
         else LastTrick(tuple(PlayedCard(p.seat, p.card) for p in last.plays), last.winner),
         reneges=tuple(
             RenegeNotice(r.seat, r.trick, r.card, r.proof.trick, r.proof.card)
-            for r in renege.find(deal)
+            for r in renege.find(deal, on_table(deal))
             if r.certain
         ),
     )
