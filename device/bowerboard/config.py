@@ -13,6 +13,9 @@ Everything has a default but the pads and the deck, since nobody can guess those
     south = "e660583883724a34"
     west = "e660583883724a35"
     kitty = "e660583883724a36"
+
+    [board]                               # how it is wired: a profile of hw/boards
+    profile = "pi4-pod"
 """
 
 from __future__ import annotations
@@ -59,12 +62,10 @@ class PadsSection(_Section, frozen=True):
     ports: str = "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_{pad}-if00"
 
 
-class DisplaySection(_Section, frozen=True):
-    """``[[displays]]``: one seat's display, by I2C bus and address."""
+class BoardSection(_Section, frozen=True):
+    """``[board]``: the name of a board profile (see ``boards.py``), or the path of one."""
 
-    seat: int
-    bus: int
-    address: int
+    profile: str = "pi4-pod"
 
 
 class PanelSection(_Section, frozen=True):
@@ -73,21 +74,12 @@ class PanelSection(_Section, frozen=True):
     present: bool = True
 
 
-REFERENCE_DISPLAYS = (
-    DisplaySection(0, 1, 0x3C),
-    DisplaySection(1, 1, 0x3D),
-    DisplaySection(2, 3, 0x3C),
-    DisplaySection(3, 3, 0x3D),
-)
-"""The reference pod: two I2C buses with two displays each."""
-
-
 class Config(_Section, frozen=True):
     """The whole file."""
 
     table: TableSection
     pads: PadsSection
-    displays: tuple[DisplaySection, ...] = REFERENCE_DISPLAYS
+    board: BoardSection = msgspec.field(default_factory=BoardSection)
     panel: PanelSection = msgspec.field(default_factory=PanelSection)
 
 
@@ -126,9 +118,10 @@ def _nearest(message: str) -> str:
         "": Config,
         "table": TableSection,
         "pads": PadsSection,
+        "board": BoardSection,
         "panel": PanelSection,
     }
-    section = sections.get(found[2] or "", DisplaySection)
+    section = sections.get(found[2] or "", Config)
     near = get_close_matches(found[1], section.__struct_fields__, n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
 
@@ -146,17 +139,3 @@ def _check(path: Path, config: Config) -> None:
             )
         if pads.count(pad) > 1:
             raise ConfigError(f"{path}: [pads] {pad!r} is at two places; a pad lies at one")
-    spots = [(each.bus, each.address) for each in config.displays]
-    for bus, address in spots:
-        if spots.count((bus, address)) > 1:
-            raise ConfigError(
-                f"{path}: [[displays]] bus {bus} address {address:#x} is used twice; "
-                "one display has 0x3C, the other 0x3D"
-            )
-    for each in config.displays:
-        if not 0 <= each.seat <= 3:
-            raise ConfigError(f"{path}: [[displays]] seat = {each.seat}: seats are 0 to 3")
-        if [other.seat for other in config.displays].count(each.seat) > 1:
-            raise ConfigError(
-                f"{path}: [[displays]] seat = {each.seat} has two displays; a seat has one"
-            )
