@@ -23,6 +23,7 @@ Machine = Literal["pi4", "pi5", "zero2w", "virtual"]
 DisplayKind = Literal["ssd1306", "ssd1309", "sh1106"]
 Load = Literal["pi", "displays", "lights", "buzzer", "pads"]
 
+
 class BoardError(ValueError):
     """A board profile that cannot be used; the message says where and how to mend it."""
 

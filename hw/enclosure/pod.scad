@@ -8,6 +8,7 @@
 include <shapes.scad>
 
 part = "both";
+made = "";                      // for looking: the shell's STL, since a preview shows ghosts
 sides = 4;
 panel = "2.42";
 pi = "4";
@@ -154,7 +155,10 @@ module base() {
 }
 
 module looks() {
-    color("#2e5a44") shell();
+    color("#2e5a44") {
+        if (made == "") shell();
+        else translate([0, 0, rise]) rotate([180, 0, 0]) import(made);
+    }
     for (i = [0 : sides - 1]) on_side(i) {
         translate([0, panel_y + up, -wall + 0.3]) color("#101418") linear_extrude(0.5) square(glass + [1, 1], center = true);
         translate([-8, panel_y + up, -wall + 0.9]) color("#e8f1ff") linear_extrude(0.1) square([glass[0] * 0.5, glass[1] * 0.5], center = true);
@@ -163,7 +167,7 @@ module looks() {
     }
     for (k = keys) {
         translate([k[1], k[2], rise - 1]) color("#e9e4d4") cylinder(h = 4, d = 11, $fn = 20);
-        translate([k[1], k[2] + 13, rise]) color(k[0] == "d" || k[0] == "h" ? "#e63946" : "white") linear_extrude(0.1) sign(k[0]);
+        translate([k[1], k[2] + 13, rise - 0.5]) color(k[0] == "d" || k[0] == "h" ? "#e63946" : "white") linear_extrude(1) sign(k[0]);
     }
     translate([0, 0, -70]) {
         color("#88919a") base();

@@ -23,7 +23,8 @@ def add_parser(words: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Go through the steps; 0 if there is nothing to mend, else 1."""
-    from bowerboard.cli.doctor_steps import STEPS, Unit
+    from bowerboard.cli.doctor_steps import STEPS
+    from bowerboard.cli.doctor_unit import Unit
 
     unit = Unit(args.root, args.config)
     told = [(step.title, list(step.look(unit))) for step in STEPS]

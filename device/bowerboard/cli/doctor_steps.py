@@ -1,33 +1,20 @@
-"""What the doctor looks at: one function for each step of the build guide.
-
-Everything is looked for below a root folder, so that a folder can stand for a Pi; the hardware
-itself is asked only when the root is this machine's.
-"""
+"""What the doctor looks at: one function for each step of the build guide."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from importlib.util import find_spec
-from pathlib import Path
 
-from bowerboard.boards import Board, BoardError, read_board
+from bowerboard.boards import Board, BoardError
 from bowerboard.cli.board_edges import bus_number
-from bowerboard.config import CONFIG_FILE, Config, ConfigError, read_config
+from bowerboard.cli.doctor_unit import Finding, Unit
+from bowerboard.config import Config, ConfigError
 from bowerboard.deck import DeckError, read_deck
 
 MODELS = {"pi4": "Raspberry Pi 4", "pi5": "Raspberry Pi 5", "zero2w": "Raspberry Pi Zero 2"}
 PACK = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that is wrong, and how to mend it."""
-
-    wrong: str
-    mend: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,66 +23,6 @@ class Step:
 
     title: str
     look: Callable[[Unit], Iterator[Finding]]
-
-
-def ping(bus: int, address: int) -> bool:
-    """Whether a device answers at ``address`` of /dev/i2c-``bus``; nothing is written to it.
-
-    Raises:
-        OSError: the bus itself cannot be opened.
-    """
-    from smbus2 import SMBus
-
-    with SMBus(bus) as wire:
-        try:
-            wire.write_quick(address)
-        except OSError:
-            return False
-    return True
-
-
-class Unit:
-    """The table that is looked at; what cannot be read is None, and step 3 says why."""
-
-    def __init__(
-        self,
-        root: Path,
-        config: Path | None = None,
-        ping: Callable[[int, int], bool] = ping,
-    ) -> None:
-        self.root = root
-        self.config_file = config or root / CONFIG_FILE.relative_to("/")
-        self.ping = ping
-
-    @cached_property
-    def config(self) -> Config | ConfigError:
-        """The configuration, or why there is none."""
-        try:
-            return read_config(self.config_file)
-        except ConfigError as why:
-            return why
-
-    @cached_property
-    def board(self) -> Board | BoardError:
-        """The board that the configuration names, else the reference, or why there is none."""
-        try:
-            return read_board(self.profile)
-        except BoardError as why:
-            return why
-
-    @property
-    def profile(self) -> str:
-        """The name of the board."""
-        return self.config.board.profile if isinstance(self.config, Config) else "pi4-pod"
-
-    @property
-    def here(self) -> bool:
-        """Whether this very machine is looked at."""
-        return self.root.resolve() == Path("/")
-
-    def under(self, path: str) -> Path:
-        """An absolute path, below the root."""
-        return self.root / path.lstrip("/")
 
 
 def look_at_program(unit: Unit) -> Iterator[Finding]:
@@ -167,9 +94,13 @@ def look_at_configuration(unit: Unit) -> Iterator[Finding]:
             yield Finding(str(read), f"put that right in {unit.config_file}")
 
 
+_FIRST = Finding("this cannot be looked at without a configuration", "do step 3 first")
+
+
 def look_at_glass(unit: Unit) -> Iterator[Finding]:
     """Step 4."""
     if not isinstance(unit.board, Board):
+        yield _FIRST
         return
     dark = set()
     for seat, (name, address) in enumerate(unit.board.displays.at):
@@ -214,6 +145,7 @@ def look_at_keys(unit: Unit) -> Iterator[Finding]:
     import gpiozero
 
     if not isinstance(unit.board, Board):
+        yield _FIRST
         return
     named = unit.board.pins.named()
     for what, pin in named.items():
@@ -241,6 +173,7 @@ def look_at_keys(unit: Unit) -> Iterator[Finding]:
 def look_at_pads(unit: Unit) -> Iterator[Finding]:
     """Step 6."""
     if not isinstance(unit.config, Config):
+        yield _FIRST
         return
     pads = unit.config.pads
     places = {place: getattr(pads, place) for place in ("north", "east", "south", "west", "kitty")}
@@ -266,6 +199,7 @@ def look_at_pads(unit: Unit) -> Iterator[Finding]:
 def look_at_cards(unit: Unit) -> Iterator[Finding]:
     """Step 7."""
     if not isinstance(unit.config, Config):
+        yield _FIRST
         return
     decks = unit.config.table.deck
     for deck in (decks,) if isinstance(decks, str) else decks:
@@ -282,7 +216,9 @@ def look_at_cards(unit: Unit) -> Iterator[Finding]:
 
 def look_at_table(unit: Unit) -> Iterator[Finding]:
     """Step 8."""
-    if isinstance(unit.config, Config):
+    if not isinstance(unit.config, Config):
+        yield _FIRST
+    else:
         folder = unit.under(unit.config.table.journal).parent
         if not folder.is_dir():
             yield Finding(

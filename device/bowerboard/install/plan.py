@@ -5,6 +5,7 @@ Pure: it reads the files that come with the program, and nothing of the machine.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,8 @@ CONFIG_TXT = ("boot/firmware/config.txt", "boot/config.txt")
 """Where a Pi's config.txt is, newest place first."""
 
 UNIT = "bowerboard.service"
+
+_OURS = re.compile(r"\[all\]$|dt(?:param|overlay)=i2c")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +103,11 @@ def with_block(text: str, lines: tuple[str, ...]) -> str:
     """``text`` of a config.txt with ``lines`` between our marks, and nowhere else; without lines,
     without marks.  What others wrote is untouched."""
     before, _, rest = text.partition(BEGIN + "\n")
-    after = rest.partition(END + "\n")[2] if rest else ""
-    if rest and END + "\n" not in rest:
-        # Someone cut our end away: what follows may be theirs.
-        after = "".join(line for line in rest.splitlines(True) if line.rstrip("\n") not in lines)
+    after = rest.partition(END)[2].removeprefix("\n")
+    if rest and END not in rest:
+        # Someone cut our end away: what is not of our kind is theirs.
+        theirs = [line for line in rest.splitlines(True) if not _OURS.match(line)]
+        after = "".join(theirs)
     if not lines:
         return before.removesuffix("\n") + "\n" + after if rest and before else before + after
     if before and not before.endswith("\n"):
