@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bowerboard.config import REFERENCE_DISPLAYS, ConfigError, read_config
+from bowerboard.config import ConfigError, read_config
 
 PADS = """[pads]
 north = "e660583883724a32"
@@ -26,7 +26,7 @@ def test_the_least_that_is_needed(tmp_path):
     assert config.table.deck == "deck.toml"
     assert config.table.rules == "standard"
     assert config.pads.kitty is None
-    assert config.displays == REFERENCE_DISPLAYS
+    assert config.board.profile == "pi4-pod"
     assert config.panel.present
 
 
@@ -38,17 +38,15 @@ def test_everything(tmp_path):
             + PADS
             + 'kitty = "e660583883724a36"\nports = "/dev/{pad}"\n'
             + "[panel]\npresent = false\n"
-            + "[[displays]]\nseat = 2\nbus = 1\naddress = 0x3d\n",
+            + '[board]\nprofile = "pi4-mux"\n',
         )
     )
     assert config.pads.kitty == "e660583883724a36"
     assert config.pads.ports == "/dev/{pad}"
     assert not config.panel.present
-    (display,) = config.displays
-    assert (display.seat, display.bus, display.address) == (2, 1, 0x3D)
+    assert config.board.profile == "pi4-mux"
 
 
-DISPLAY = "[[displays]]\nseat = {}\nbus = {}\naddress = {}\n"
 BAD = {
     "empty": ("", "table"),
     "no deck": ("[table]\n" + PADS, "deck"),
@@ -58,7 +56,8 @@ BAD = {
     "unknown": ('[table]\ndekc = "x"\n' + PADS, "did you mean 'deck'"),
     "unknown pad": (GOOD + 'kity = "e660583883724a36"\n', "did you mean 'kitty'"),
     "unknown section": (GOOD + "[pannel]\n", "did you mean 'panel'"),
-    "unknown in display": (GOOD + "[[displays]]\nsaet = 1\n", "did you mean 'seat'"),
+    "unknown in board": (GOOD + "[board]\nporfile = 'pi4-pod'\n", "did you mean 'profile'"),
+    "displays of old": (GOOD + "[[displays]]\nseat = 1\n", "displays"),
     "wrong kind": (GOOD + "[panel]\npresent = 3\n", "bool"),
     "pad is a number": (GOOD.replace('"e660583883724a32"', "3"), "north"),
     "pad twice": (GOOD.replace("4a33", "4a32"), "two places"),
@@ -66,9 +65,6 @@ BAD = {
     "pad no id": (GOOD.replace("e660583883724a32", "/dev/ttyACM0"), "unique id"),
     "pad empty": (GOOD.replace("e660583883724a32", ""), "unique id"),
     "port numbers": (GOOD + 'ports = "/dev/ttyACM0"\n', "{pad}"),
-    "seat 4": (GOOD + DISPLAY.format(4, 1, 60), "0 to 3"),
-    "spot twice": (GOOD + DISPLAY.format(0, 1, 60) + DISPLAY.format(1, 1, 60), "twice"),
-    "seat twice": (GOOD + DISPLAY.format(0, 1, 60) + DISPLAY.format(0, 1, 61), "two displays"),
 }
 
 

@@ -28,6 +28,10 @@ OURS = {
     "deck": ("euchre",),
     "config": ("euchre",),
     "decks": ("euchre", "deck", "readers.events"),
+    "boards": ("board_checks",),
+    "board_checks": ("boards",),
+    "install": ("boards",),
+    "notify": (),
     "table": ("euchre", "view", "readers", "screens", "panel", "hublink", "seatlink", "deck",
               "config"),
     "page": ("euchre", "view", "hublink", "screens.face", "config"),
@@ -54,7 +58,7 @@ ONLY_IN = {
     "luma": ("screens/glass.py",),
     "PIL": ("screens/drawing.py",),
     "gpiozero": ("panel/pod.py",),
-    "msgspec": ("deck.py", "config.py"),
+    "msgspec": ("deck.py", "config.py", "boards.py"),
     "sqlite3": ("table/journal*.py", "table/writer.py", "page/*", "hub/*", "club/*"),
     # Time is an argument, and one thread changes the game (design, decisions 5 and 6).
     "time": ("table/clock.py", "screens/glass.py", "hub/*", "page/*"),
@@ -63,7 +67,7 @@ ONLY_IN = {
     "queue": ("table/daemon.py", "table/writer.py", "pads/ports.py"),
     "asyncio": ("hub/*",),
     "logging": ("table/daemon.py", "hub/*", "page/*"),
-    "socket": ("hub/*", "page/*"),
+    "socket": ("notify.py", "hub/*", "page/*"),
     "subprocess": (),
     "random": (),
 }
@@ -228,6 +232,8 @@ PLANTED = [
     ("device/bowerboard/panel/keys.py", "from bowerboard.euchre.cards import Suit", "panel may"),
     ("device/bowerboard/view.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n"
      "    from bowerboard.screens.face import face", "view may not"),
+    ("device/bowerboard/boards.py", "from bowerboard.panel.pod import PodPins", "boards may not"),
+    ("device/bowerboard/table/x.py", "from bowerboard.boards import read_board", "table may not"),
     ("device/bowerboard/novel/x.py", "", "novel is not in the table"),
     ("firmware/seatlink/x.py", "from dataclasses import dataclass", "MicroPython has no"),
     ("firmware/seatlink/x.py", "import seat", "seatlink may not know seat"),

@@ -21,7 +21,10 @@ An off-the-shelf reader can stand in for a pad; ``port`` is where its adapter is
     port = "/dev/serial/by-path/platform-xhci-hcd.0-usb-0:1.2:1.0-port0"
     seat = "north"                        # or east, south, west, kitty
 
-``deck`` may be a list of files, where a table plays with several packs.
+``deck`` may be a list of files, where a table plays with several packs.  How the table is wired::
+
+    [board]                               # how it is wired: a profile of hw/boards
+    profile = "pi4-pod"
 """
 
 from __future__ import annotations
@@ -96,12 +99,10 @@ class ReaderSection(_Section, frozen=True):
     reads: int = 2
 
 
-class DisplaySection(_Section, frozen=True):
-    """``[[displays]]``: one seat's display, by I2C bus and address."""
+class BoardSection(_Section, frozen=True):
+    """``[board]``: the name of a board profile (see ``boards.py``), or the path of one."""
 
-    seat: int
-    bus: int
-    address: int
+    profile: str = "pi4-pod"
 
 
 class PanelSection(_Section, frozen=True):
@@ -110,22 +111,13 @@ class PanelSection(_Section, frozen=True):
     present: bool = True
 
 
-REFERENCE_DISPLAYS = (
-    DisplaySection(0, 1, 0x3C),
-    DisplaySection(1, 1, 0x3D),
-    DisplaySection(2, 3, 0x3C),
-    DisplaySection(3, 3, 0x3D),
-)
-"""The reference pod: two I2C buses with two displays each."""
-
-
 class Config(_Section, frozen=True):
     """The whole file."""
 
     table: TableSection
     pads: PadsSection = msgspec.field(default_factory=PadsSection)
     readers: tuple[ReaderSection, ...] = ()
-    displays: tuple[DisplaySection, ...] = REFERENCE_DISPLAYS
+    board: BoardSection = msgspec.field(default_factory=BoardSection)
     panel: PanelSection = msgspec.field(default_factory=PanelSection)
 
 
@@ -164,17 +156,18 @@ def _nearest(message: str) -> str:
         "": Config,
         "table": TableSection,
         "pads": PadsSection,
+        "board": BoardSection,
         "panel": PanelSection,
         "readers[...]": ReaderSection,
     }
     place = re.sub(r"\d+", "...", found[2] or "")
-    section = sections.get(place, DisplaySection)
+    section = sections.get(place, Config)
     near = get_close_matches(found[1], section.__struct_fields__, n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def _check(path: Path, config: Config) -> None:
-    for check in (_check_pads, _check_readers, _check_places, _check_displays):
+    for check in (_check_pads, _check_readers, _check_places):
         for fault in check(config):
             raise ConfigError(f"{path}: {fault}")
 
@@ -241,18 +234,3 @@ def unstable_name(port: str) -> str:
     if not port.startswith("/"):
         return f"is not the path of a port; {mend}"
     return ""
-
-
-def _check_displays(config: Config) -> Iterator[str]:
-    spots = [(each.bus, each.address) for each in config.displays]
-    for bus, address in spots:
-        if spots.count((bus, address)) > 1:
-            yield (
-                f"[[displays]] bus {bus} address {address:#x} is used twice; "
-                "one display has 0x3C, the other 0x3D"
-            )
-    for each in config.displays:
-        if not 0 <= each.seat <= 3:
-            yield f"[[displays]] seat = {each.seat}: seats are 0 to 3"
-        if [other.seat for other in config.displays].count(each.seat) > 1:
-            yield f"[[displays]] seat = {each.seat} has two displays; a seat has one"

@@ -4,7 +4,7 @@ import gpiozero
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from bowerboard.euchre.cards import Suit
+from bowerboard.euchre.cards import SUITS
 from bowerboard.panel.keys import AloneKey, KeyEdge, SideKey, SuitKey, UndoKey
 from bowerboard.panel.pod import Pod, PodPins, PodUnavailable, waited_for
 from bowerboard.view import Ask, Question, Stage, TableView
@@ -114,5 +114,5 @@ def test_pins_that_cannot_be_are_refused(pins, said):
 def test_the_reference_pod_has_four_keys_of_each_kind():
     keys = PINS.keys()
     assert {key.seat for key in keys if isinstance(key, SideKey)} == {0, 1, 2, 3}
-    assert {key.suit for key in keys if isinstance(key, SuitKey)} == set(Suit)
+    assert {key.suit for key in keys if isinstance(key, SuitKey)} == set(SUITS)
     assert {AloneKey(), UndoKey()} <= set(keys)

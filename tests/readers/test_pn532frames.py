@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bowerboard.readers import pn532
@@ -156,6 +156,8 @@ def test_no_good_frame_is_swallowed_by_noise_before_it(noise: bytes, data: bytes
 def test_a_torn_frame_costs_no_other(data: list[bytes]) -> None:
     torn = encode(bytes(range(1, 60)))[:-20]
     got = Decoder().feed(torn + b"".join(encode(each) for each in data) + bytes(MAX_DATA))
+    # Once in 256 times the 8-bit checksum fits what follows a torn frame; nobody could tell.
+    assume(not any(bytes(frame.data).startswith(bytes(range(1, 40))) for frame in got))
     assert got[-len(data) :] == [Frame(each) for each in data]
 
 

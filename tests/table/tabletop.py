@@ -88,7 +88,7 @@ class Tabletop:
     def appear(self, place: int, boot: int | None = None) -> list[str]:
         if boot is not None and boot != self.boots[place]:
             self.boots[place], self._seqs[place] = boot, 0
-        return self.put(PadAppeared(pad_of(place), self.now, self.boots[place], "none", "0"))
+        return self.put(PadAppeared(pad_of(place), self.now, self.boots[place], "pn5180", "0"))
 
     def lose(self, place: int) -> list[str]:
         return self.put(PadLost(pad_of(place), self.now, "pulled"))

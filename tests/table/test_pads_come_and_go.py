@@ -77,17 +77,16 @@ def test_lying_on_the_pads_before_the_evening_cards_mean_nothing():
 
 
 def test_a_pad_of_nobody_is_acknowledged_and_means_nothing():
-    from bowerboard.readers.events import PadAppeared, PadLost, PadRefused, TagEntered, TagLeft
+    from bowerboard.readers.events import PadAppeared, PadLost, TagEntered, TagLeft
 
     table = ordered(dealer=3)
     entries = list(table.entries)
     uid = bytes.fromhex("e0040100000000")
     for item in (
-        PadAppeared("ff", table.now, 5, "none", "0"),
+        PadAppeared("ff", table.now, 5, "pn5180", "0"),
         TagEntered("ff", table.now, uid, 5, 1),
         TagLeft("ff", table.now, uid, 5, 2),
         PadLost("ff", table.now, "gone"),
-        PadRefused("/dev/x", table.now, "old"),
     ):
         table.put(item)
     assert table.entries == entries

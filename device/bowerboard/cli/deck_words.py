@@ -9,7 +9,7 @@ from bowerboard.cli.words import SUIT_NAMES, name
 from bowerboard.deck import Deck, Tagged
 from bowerboard.decks.audit import Found
 from bowerboard.decks.enroll import Prompt
-from bowerboard.euchre.cards import Card, Rank, Suit
+from bowerboard.euchre.cards import SUITS, Card, Rank
 from bowerboard.screens.enroll import PackScreen
 
 RANK_NAMES = {
@@ -62,7 +62,7 @@ def prompt_screen(shown: Prompt) -> PackScreen:
 def deck_lines(file: str, deck: Deck) -> Iterator[str]:
     """A deck for people: its cards by suit, each with its tag."""
     yield f"{deck.name} ({file}): {len(deck.cards)} cards, {len(deck.calls)} call cards"
-    for suit in Suit:
+    for suit in SUITS:
         held = [(card, uid) for uid, card in deck.cards.items() if card.suit is suit]
         for card, uid in sorted(held, key=lambda pair: (pair[0].copy, pair[0].rank.order)):
             yield f"  {name_of(card):>7}  {uid.hex()}"

@@ -15,7 +15,19 @@ from typing import NoReturn
 
 from bowerboard import __version__
 
-COMMANDS = ("demo", "check", "table", "pad", "deck", "rules", "journal", "bench")
+COMMANDS = (
+    "demo",
+    "check",
+    "table",
+    "pad",
+    "deck",
+    "rules",
+    "journal",
+    "bench",
+    "install",
+    "uninstall",
+    "doctor",
+)
 """The words, each a module of this package, in the order in which help lists them."""
 
 

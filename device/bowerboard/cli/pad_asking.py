@@ -34,21 +34,18 @@ class Asking:
 
 
 def faces(config: Path) -> Mapping[int, GlassBus]:
-    """The displays of the configuration, or of the reference pod where there is none yet."""
-    from functools import partial
-
-    from bowerboard.config import REFERENCE_DISPLAYS, ConfigError, read_config
-    from bowerboard.screens.glass import GlassBus, open_i2c, open_ssd1306
+    """The displays of the configuration, or of the usual board where there is none yet."""
+    from bowerboard.boards import BoardError, read_board
+    from bowerboard.cli.board_edges import edges_of_board
+    from bowerboard.config import BoardSection, ConfigError, read_config
 
     try:
-        displays = read_config(config).displays
+        profile = read_config(config).board.profile
     except ConfigError:
-        displays = REFERENCE_DISPLAYS
+        profile = BoardSection().profile
     if not any(Path("/dev").glob("i2c-*")):
         return {}  # no glass here, the terminal will do
-    glass: dict[int, GlassBus] = {}
-    for bus in sorted({each.bus for each in displays}):
-        here = [each for each in displays if each.bus == bus]
-        opens = {each.seat: open_ssd1306(partial(open_i2c, bus, each.address)) for each in here}
-        glass |= dict.fromkeys(opens, GlassBus(opens))
-    return glass
+    try:
+        return edges_of_board(read_board(profile), panel=False).glass
+    except BoardError:
+        return {}

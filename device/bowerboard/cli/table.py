@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bowerboard.config import Config
-    from bowerboard.table.daemon import Edges, ReaderAt, Setup
+    from bowerboard.table.daemon import Daemon, Edges, ReaderAt, Setup
 
 
 def add_parser(words: Any) -> None:
@@ -24,6 +24,7 @@ def add_parser(words: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end."""
+    from bowerboard.boards import BoardError
     from bowerboard.cli.main import UsageError
     from bowerboard.cli.rules_option import load_rules
     from bowerboard.config import CONFIG_FILE, ConfigError, read_config
@@ -40,14 +41,27 @@ def run(args: argparse.Namespace) -> int:
         config = read_config(args.config or CONFIG_FILE)
         setup = _setup(config, load_rules(config.table.rules))
         daemon = Daemon(setup, edges_of(config), RealClock())
-    except (ConfigError, DeckError, RuleError, JournalError) as why:
+    except (ConfigError, BoardError, DeckError, RuleError, JournalError) as why:
         raise UsageError(str(why)) from None
     for trouble in [*daemon.troubles, *absent(config)]:
         print(f"bowerboard: {trouble}", file=sys.stderr)
     daemon.start()
-    stop.wait()
+    _serve(daemon, stop)
     daemon.stop()
     return 0
+
+
+def _serve(daemon: Daemon, stop: threading.Event) -> None:
+    """Until ``stop``, tell systemd that the table's loop still goes round; silence once it does
+    not, so that the service is started anew."""
+    from bowerboard.notify import notify, watchdog_s
+
+    notify("READY=1", "STATUS=" + ("; ".join(daemon.troubles) or "the table is open"))
+    every = watchdog_s()
+    while not stop.wait(every):
+        if daemon.goes_round:
+            notify("WATCHDOG=1")
+    notify("STOPPING=1")
 
 
 def _setup(config: Config, rules: Any) -> Setup:
@@ -110,18 +124,12 @@ def readers_of(config: Config) -> list[ReaderAt]:
 
 
 def edges_of(config: Config) -> Edges:
-    """The pod's glass and panel, opened when they are first used."""
-    from functools import partial
+    """The pod's glass and panel, opened when they are first used.
 
-    from bowerboard.panel.pod import Pod, PodPins
-    from bowerboard.screens.glass import GlassBus, open_i2c, open_ssd1306
-    from bowerboard.table.daemon import Edges
+    Raises:
+        BoardError: the board profile cannot be used.
+    """
+    from bowerboard.boards import read_board
+    from bowerboard.cli.board_edges import edges_of_board
 
-    glass: dict[int, GlassBus] = {}
-    for bus in sorted({each.bus for each in config.displays}):
-        here = [each for each in config.displays if each.bus == bus]
-        owner = GlassBus(
-            {each.seat: open_ssd1306(partial(open_i2c, bus, each.address)) for each in here}
-        )
-        glass |= {each.seat: owner for each in here}
-    return Edges(glass, partial(Pod, PodPins()) if config.panel.present else None)
+    return edges_of_board(read_board(config.board.profile), config.panel.present)

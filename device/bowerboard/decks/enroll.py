@@ -18,7 +18,7 @@ from enum import Enum
 
 from bowerboard.deck import CallCard, Deck, Tagged
 from bowerboard.decks.lying import Laid, Pads
-from bowerboard.euchre.cards import Card, Rank, Suit
+from bowerboard.euchre.cards import SUITS, Card, Rank
 from bowerboard.readers.events import ReaderEvent
 
 HASTE_MS = 250
@@ -92,7 +92,7 @@ def wanted_cards(ranks: str = "9TJQKA", copies: int = 1, call_sets: int = 0) -> 
     """
     cards = [
         Card(Rank(rank), suit, copy)
-        for suit in Suit
+        for suit in SUITS
         for rank in ranks
         for copy in range(1, copies + 1)
     ]

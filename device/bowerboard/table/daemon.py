@@ -42,6 +42,9 @@ BEAT_MS = 500
 """How often the ports are asked whether their pads still speak; with ``SILENCE_MS`` a pad that
 does not is shown as lost within 3 s."""
 
+HANGS_MS = 3000
+"""So late with its beat, the loop is taken to hang."""
+
 SETTLE_S = 5.0
 """How long ``settle`` waits for glass that is slow to draw."""
 
@@ -191,6 +194,11 @@ class Daemon:
         """When the loop must wake though nothing comes (ms)."""
         due = self.session.due
         return self._beat if due is None else min(due, self._beat)
+
+    @property
+    def goes_round(self) -> bool:
+        """Whether the loop has lately taken the time; False once it hangs or has ended."""
+        return self._thread.is_alive() and self._clock.now() - self._beat < HANGS_MS
 
     def tick(self, at: int) -> None:
         """Tell the loop that ``at`` has come, where the clock leaves that to its owner."""

@@ -51,14 +51,14 @@ class PadCare:
             del self._troubles[trouble]
 
     def shown_in(self, view: TableView) -> TableView:
-        """``view`` with the troubles among its questions: the last one is the first to be shown,
-        so they go behind the routine of a deal and before its doubts."""
+        """``view`` with the troubles among its questions: after what somebody just did and the
+        doubts about cards, before the routine of a deal."""
         own = [Question(ask, None if place == KITTY else place) for place, ask in self._troubles]
         if not own:
             return view
-        routine = [question for question in view.questions if question.ask.routine]
-        doubts = [question for question in view.questions if not question.ask.routine]
-        return replace(view, questions=(*routine, *own, *doubts))
+        first = [question for question in view.questions if question.ask not in _ROUTINE]
+        after = [question for question in view.questions if question.ask in _ROUTINE]
+        return replace(view, questions=(*first, *own, *after))
 
     def _set(self, place: int | None, ask: Ask, there: bool) -> None:
         if there:

@@ -1,0 +1,67 @@
+"""The daemon as a service: a real process, with a socket of ours where systemd's would be."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+CONFIG = """
+[table]
+deck = "{0}/deck.toml"
+journal = "{0}/evening.journal"
+[board]
+profile = "pi4-mux"
+[panel]
+present = false
+[pads]
+ports = "{0}/pad-{{pad}}"
+north = "0a"
+east = "0b"
+south = "0c"
+west = "0d"
+"""
+
+
+def start(folder: Path, board: str, **more: str) -> subprocess.Popen[str]:
+    (folder / "table.toml").write_text(CONFIG.format(folder).replace("pi4-mux", board))
+    (folder / "deck.toml").write_text('[cards]\n04000001 = "Jh"\n')
+    return subprocess.Popen(
+        [sys.executable, "-m", "bowerboard", "table", "--config", str(folder / "table.toml")],
+        env=os.environ | more,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+    )
+
+
+def test_ready_alive_stopping(tmp_path):
+    """No hardware answers: the table runs all the same, and says so in time."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(30)
+        table = start(
+            tmp_path, "pi4-mux", NOTIFY_SOCKET=str(tmp_path / "notify"), WATCHDOG_USEC="200000"
+        )
+        try:
+            assert systemd.recv(200).decode().startswith("READY=1\nSTATUS=")
+            assert systemd.recv(200) == systemd.recv(200) == b"WATCHDOG=1"
+            table.send_signal(signal.SIGTERM)
+            heard = systemd.recv(200)
+            while heard == b"WATCHDOG=1":
+                heard = systemd.recv(200)
+            assert heard == b"STOPPING=1"
+            assert table.wait(30) == 0
+        finally:
+            table.kill()
+            table.communicate()
+
+
+def test_a_board_that_cannot_be_used_ends_it_with_2(tmp_path):
+    (tmp_path / "board.toml").write_text('base = "pi4-pod"\n[pads]\nkind = "pn532"\nkitty = 1\n')
+    table = start(tmp_path, str(tmp_path / "board.toml"))
+    _, said = table.communicate(timeout=30)
+    assert table.returncode == 2
+    assert "board.toml: Expected `bool`" in said
+    assert "Traceback" not in said
