@@ -14,6 +14,9 @@ from bowerboard.seatlink import words
 from bowerboard.table.observed import KITTY
 from bowerboard.view import Ask, Question, TableView
 
+_ROUTINE = (Ask.WHO_DEALS, Ask.PICK_UP, Ask.NAME_SUIT, Ask.CALL_RENEGE)
+"""What a deal asks anyway; a pad that cannot be relied on comes first."""
+
 
 @dataclass(slots=True)
 class PadCare:
