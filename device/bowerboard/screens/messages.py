@@ -11,9 +11,15 @@ from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.screens.words import Language, Say
-from bowerboard.view import Ask, Question, Stage, TableView
+from bowerboard.view import Ask, LastTrick, Question, Stage, TableView
 
-SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾", "o": "◉", "p": "↟"}
+"""By letter; the last four are roses, bells, orbs and pikes of the packs of six and eight suits."""
+
+
+def sign(suit: Suit) -> str:
+    """The small picture of ``suit`` among our letters."""
+    return _SIGNS[suit.value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,17 @@ def _initial(name: str, others: list[str]) -> str:
 def card_text(card: Card) -> str:
     """A card as printed: ``10♣``, ``J♥``."""
     rank = "10" if card.rank.value == "T" else card.rank.value
-    return rank + SUIT_SIGNS[card.suit]
+    return rank + sign(card.suit)
+
+
+def trick_text(trick: LastTrick) -> str:
+    """The cards of ``trick`` in the order they fell, a suit only where it changes: ``A♥ 9 J♣``."""
+    texts, before = [], None
+    for played in trick.cards:
+        text = card_text(played.card)
+        texts.append(text if played.card.suit != before else text[:-1])
+        before = played.card.suit
+    return " ".join(texts)
 
 
 def strip_for(reader: Reader) -> Strip:
@@ -96,9 +112,37 @@ def strip_for(reader: Reader) -> Strip:
     return SILENT
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The next step of an ordinary deal, and the seat that is to take it."""
+
+    what: Say
+    seat: int
+
+
+_STEPS = {Ask.PICK_UP: Say.DO_TAKE, Ask.NAME_SUIT: Say.DO_SUIT}
+"""Questions that are only the next step; the slot shows them, and the strip stays free."""
+
+
+def move_for(view: TableView) -> Move | None:
+    """What the table waits for, if that is an ordinary step of one seat."""
+    for question in view.questions:
+        if question.ask in _STEPS and question.seat is not None:
+            return Move(_STEPS[question.ask], question.seat)
+    if view.stage is Stage.TURN_UP and view.dealer is not None:
+        return Move(Say.DO_DEAL, view.dealer)
+    if view.turn is None:
+        return None
+    if view.stage in (Stage.ROUND_ONE, Stage.ROUND_TWO):
+        return Move(Say.DO_CALL, view.turn)
+    if view.stage is Stage.PLAY:
+        return Move(Say.DO_PLAY if view.trick else Say.DO_LEAD, view.turn)
+    return None
+
+
 def _asked(reader: Reader) -> Strip | None:
     for question in reversed(reader.view.questions):
-        if question.seat in (reader.seat, None):
+        if question.seat in (reader.seat, None) and question.ask not in _STEPS:
             return _question(reader, question, reader.language.asked[question.ask], asks=True)
     return None
 
@@ -119,33 +163,16 @@ def _game_over(reader: Reader) -> Strip | None:
     return reader.say(Say.WE_WIN if view.winner == reader.side else Say.THEY_WIN)
 
 
-def _your_move(reader: Reader) -> Strip | None:
-    view = reader.view
-    if view.stage is Stage.TURN_UP and view.dealer == reader.seat and view.last_deal is None:
-        return reader.say(Say.YOU_DEAL, asks=True)
-    if view.turn != reader.seat:
-        return None
-    if view.stage is Stage.ROUND_ONE:
-        return reader.say(Say.PICK_UP if view.dealer == reader.seat else Say.ORDER_UP, asks=True)
-    if view.stage is Stage.ROUND_TWO:
-        return reader.say(Say.NAME_TRUMP, asks=True)
-    if view.stage is Stage.PLAY:
-        return reader.say(Say.YOUR_TURN if view.trick else Say.YOUR_LEAD, asks=True)
-    return None
-
-
 def _told(reader: Reader) -> Strip | None:
-    if not reader.view.questions:
-        return None
-    question = reader.view.questions[-1]
-    return _question(reader, question, reader.language.told[question.ask])
+    for question in reversed(reader.view.questions):
+        if question.ask not in _STEPS:
+            return _question(reader, question, reader.language.told[question.ask])
+    return None
 
 
 def _question(reader: Reader, question: Question, template: str, asks: bool = False) -> Strip:
     view = reader.view
     card = question.card
-    if card is None and question.ask is Ask.PICK_UP:
-        card = view.upcard
     barred = question.card.suit if question.card is not None else view.turned_down
     return reader.strip(
         template,
@@ -153,7 +180,7 @@ def _question(reader: Reader, question: Question, template: str, asks: bool = Fa
         seat=question.seat,
         other=question.other if question.other is not None else view.turn,
         card="" if card is None else card_text(card),
-        barred="" if barred is None else SUIT_SIGNS[barred],
+        barred="" if barred is None else sign(barred),
         detail=question.detail,
     )
 
@@ -187,7 +214,7 @@ def _other_pad(reader: Reader) -> Strip | None:
 
 def _result(reader: Reader) -> Strip | None:
     view = reader.view
-    if view.stage is not Stage.TURN_UP or view.last_deal is None:
+    if view.last_deal is None:
         return None
     ended = reader.language.ended[view.last_deal.outcome]
     points = view.last_deal.points
@@ -205,24 +232,17 @@ def _sitting(reader: Reader) -> Strip | None:
 
 
 def _last_trick(reader: Reader) -> Strip | None:
+    """The trick before, in the order it was played; it stands while the next is played."""
     view = reader.view
-    if view.stage is not Stage.PLAY or view.trick or view.last_trick is None:
+    if view.stage not in (Stage.PLAY, Stage.TURN_UP) or view.last_trick is None:
         return None
-    cards = " ".join(card_text(played.card) for played in view.last_trick.cards)
-    return reader.say(Say.TOOK, seat=view.last_trick.winner, cards=cards)
+    cards = trick_text(view.last_trick)
+    initial = initials(view.names)[view.last_trick.winner]
+    return Strip((reader.language.say[Say.TOOK].format(seat=initial, cards=cards),))
 
 
-def _waiting(reader: Reader) -> Strip | None:
-    view = reader.view
-    if view.stage is Stage.NO_GAME:
-        return reader.say(Say.NO_GAME)
-    if view.stage is Stage.TURN_UP and view.dealer is not None:
-        return reader.say(Say.DEALS, seat=view.dealer)
-    if view.turn is None:
-        return None
-    if view.stage is Stage.PLAY:
-        return reader.say(Say.TO_PLAY if view.trick else Say.TO_LEAD, seat=view.turn)
-    return reader.say(Say.TO_CALL, seat=view.turn)
+def _no_game(reader: Reader) -> Strip | None:
+    return reader.say(Say.NO_GAME) if reader.view.stage is Stage.NO_GAME else None
 
 
 FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
@@ -230,12 +250,11 @@ FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     _own_pad,  # nothing this seat lays is read
     _unsaved,  # what the face shows may be lost
     _game_over,
-    _your_move,
     _told,  # everybody waits for another seat's answer
     _renege,  # stands until the next upcard
     _other_pad,
     _result,
     _sitting,
     _last_trick,
-    _waiting,
+    _no_game,
 )

@@ -19,11 +19,12 @@ from bowerboard import __version__
 from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod, PodUnavailable
-from bowerboard.readers.events import PadAppeared, ReaderEvent
+from bowerboard.readers.events import PadAppeared, ReaderEvent, TagEntered, TagLeft
 from bowerboard.readers.port import PadPort
-from bowerboard.screens.face import face
 from bowerboard.screens.glass import GlassBus
+from bowerboard.screens.scene import Scene
 from bowerboard.table.clock import Clock
 from bowerboard.table.journal import JournalError, Report, open_journal
 from bowerboard.table.session import Item, Session, Tick, Todo
@@ -94,6 +95,8 @@ class Daemon:
         self._port_of: dict[str, PadPort] = {}
         self.ports = self._new_ports(setup)
         self._glass = dict(edges.glass)
+        self._scene: Scene | None = None
+        self._scene_due: int | None = None
         self.troubles: list[str] = []
         self._pod = self._open_pod(edges)
         self._beat = clock.now() + BEAT_MS
@@ -139,6 +142,7 @@ class Daemon:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
         self.session.view = view_of(self.session.history, self.session.sense, now)
+        self._scene = Scene.begin(self.session.view, now)
         self._show(self.session.view)
         self._writer.start()
         self._thread.start()
@@ -148,8 +152,8 @@ class Daemon:
     @property
     def due(self) -> int:
         """When the loop must wake though nothing comes (ms)."""
-        due = self.session.due
-        return self._beat if due is None else min(due, self._beat)
+        times = (self.session.due, self._scene_due, self._beat)
+        return min(time for time in times if time is not None)
 
     def tick(self, at: int) -> None:
         """Tell the loop that ``at`` has come, where the clock leaves that to its owner."""
@@ -174,11 +178,12 @@ class Daemon:
         self._inbox.put(None)
         self._thread.join(STOP_S)
         self._writer.stop(STOP_S)
-        view = self.session.view
-        stopped = None if view is None else replace(view, stage=Stage.STOPPED, questions=())
+        if self._scene is not None:
+            stopped = replace(self._scene.view, stage=Stage.STOPPED, questions=())
+            self._scene = self._scene.turn(stopped, self._clock.now())
+            self._draw()
         for bus in set(self._glass.values()):
-            seats = [seat for seat, its in self._glass.items() if its is bus]
-            bus.stop({seat: face(stopped, seat) for seat in seats if stopped is not None})
+            bus.stop()
         self._journal.close()
         os.close(self._lock)
 
@@ -201,6 +206,7 @@ class Daemon:
             for port in self.ports:
                 port.tick()
         self._do(self.session.take(item, self._clock.now()))
+        self._pass_time(item)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:
@@ -214,12 +220,34 @@ class Daemon:
         self._port_of[report.pad].acknowledge(report.boot, report.seq)
 
     def _show(self, view: TableView) -> None:
-        for seat, bus in self._glass.items():
-            bus.show(seat, face(view, seat))
+        if self._scene is not None:
+            self._scene = self._scene.turn(view, self._clock.now())
+            self._draw()
         if self._pod is not None:
             self._pod.show(view)
         if self.watch is not None:
             self.watch(view)
+
+    def _pass_time(self, item: Item) -> None:
+        """What changes on the glass though the view does not: it wakes, or its time has come."""
+        now = self._clock.now()
+        if self._scene is None:
+            return
+        if isinstance(item, KeyEdge | TagEntered | TagLeft):
+            if self._scene.dimmed(now):
+                self._scene_due = now
+            self._scene = self._scene.touch(now)
+        if self._scene_due is not None and now >= self._scene_due:
+            self._draw()
+
+    def _draw(self) -> None:
+        """Hand every display what it shows now."""
+        if self._scene is None:
+            return
+        now = self._clock.now()
+        for seat, bus in self._glass.items():
+            bus.show(seat, *self._scene.frame(seat, bus.size(seat), now))
+        self._scene_due = self._scene.due(now)
 
 
 def _lock(journal: Path) -> int:
