@@ -144,7 +144,10 @@ class TableView:
     pads_lost: tuple[int, ...] = ()  # seats whose pad is silent
     kitty_lost: bool = False
     unsaved: bool = False  # what is shown has not been recorded for over 2 s
-    proof_tricks: tuple[LastTrick, ...] = ()  # complete, from the renege to the card that proves it
+    director_called: tuple[int, ...] = ()  # seats that ask for the director
+    proof_tricks: tuple[
+        LastTrick, ...
+    ] = ()  # complete, from the renege to the card that proves it
     score_cards: str = "numerals"  # how the score is shown: numerals, or a way with cards
     sprouts: bool = False  # whether part of the next pip may show on score cards
     game_link: str = ""  # where the game can be opened once it is over; "" for nowhere

@@ -7,7 +7,7 @@ trump and maker.
 
 from __future__ import annotations
 
-from bowerboard.screens.drawing import Picture, blank, put, turned
+from bowerboard.screens.drawing import LINE, Picture, blank, put, turned
 from bowerboard.screens.low import TILE, low_face, tile
 from bowerboard.screens.parts import Edge, edge_of
 from bowerboard.screens.words import ENGLISH, Language
@@ -33,11 +33,21 @@ def centre_board(view: TableView, seat: int, language: Language = ENGLISH) -> Pi
             continue
         seen.add(edge)
         if edge is Edge.OWN:
-            put(picture, low_face(view, reader, language), TILE, HEIGHT // 2)
+            put(picture, _half(view, reader, language), TILE, HEIGHT // 2)
         elif edge is Edge.ACROSS:
-            put(picture, turned(low_face(view, reader, language), 2), TILE, 0)
+            put(picture, turned(_half(view, reader, language), 2), TILE, 0)
         elif edge is Edge.LEFT:
             put(picture, turned(tile(view, reader, language), 1), 0, 0)
         else:
             put(picture, turned(tile(view, reader, language), 3), WIDTH - TILE, 0)
     return picture
+
+
+def _half(view: TableView, reader: int, language: Language) -> Picture:
+    """A low face with its strip on top, so that messages part the figures of the two halves."""
+    low = low_face(view, reader, language)
+    strip_top = low.height - LINE
+    half = blank(*low.size)
+    put(half, low.crop((0, strip_top, low.width, low.height)), 0, 0)
+    put(half, low.crop((0, 0, low.width, strip_top)), 0, LINE)
+    return half

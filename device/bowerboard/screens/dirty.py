@@ -21,7 +21,7 @@ class Run(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """Bytes on the wire."""
+        """Bytes on the wire, one less where the display stands on that page already."""
         return RUN_COST + self.end - self.first
 
 

@@ -105,7 +105,7 @@ _ROWS = 64
 """Rows of display memory; a panel of 32 shows half of them."""
 
 _COLUMN_OFFSET = {"ssd1306": 0, "ssd1309": 0, "sh1106": 2}
-"""The controllers we drive ourselves; an SH1106 has 132 columns, of which glass shows the middle."""
+"""The controllers we drive ourselves; of the 132 columns of an SH1106 glass shows the middle."""
 
 
 class _Paged:
@@ -127,19 +127,20 @@ class _Paged:
         if kind != "sh1106":  # which knows no other mode
             self._set_up.append(_PAGE_MODE)
         self._shadow = bytearray(size[0] * size[1] // 8)
+        self._page: int | None = None  # the page that the display stands on
         self._light: Light | None = None
 
     def draw(self, picture: Picture, light: Light) -> None:
         serial = self._opened()
         wanted = pages(picture)
-        for page, first, end in runs(self._shadow, wanted, self.size[0]):
+        for page, first, end in runs(bytes(self._shadow), wanted, self.size[0]):
             self._send(serial, wanted, page, first, end)
         if light != self._light:
             self._shine(serial, light)
 
     def draw_anew(self, picture: Picture, light: Light) -> None:
         serial = self._opened()
-        self._light = None
+        self._page = self._light = None
         for command in self._set_up:
             serial.command(*command)
         wanted = pages(picture)
@@ -156,8 +157,11 @@ class _Paged:
         column = first + self._offset
         start = page * self.size[0]
         part = wanted[start + first : start + end]
-        serial.command(_PAGE + page, column & 0x0F, 0x10 | column >> 4)
+        columns = (column & 0x0F, 0x10 | column >> 4)
+        turn = () if page == self._page else (_PAGE + page,)
+        serial.command(*turn, *columns)
         serial.data(part)
+        self._page = page
         # Only now is it known to be there.
         self._shadow[start + first : start + end] = part
 

@@ -55,7 +55,7 @@ _TALLY_X, _TALLY_STEP = (1, WIDTH - 4), (5, -5)
 _SLOT: Box = (43, 0, 85, 8)
 _SUIT: Box = (52, 16, 76, 40)
 _MAKER: Box = (43, 40, 85, 48)
-_NOTE: Box = (51, 48, 80, 56)
+_NOTE: Box = (52, 48, 84, 56)
 _RANK: Box = (51, 40, 77, 56)
 STRIP: Box = (0, 56, 128, 64)
 STRIP_ROOM = WIDTH - 2
@@ -64,13 +64,13 @@ NOTE_ROOM = _NOTE[2] - _NOTE[0]
 SLOT_ROOM = _SLOT[2] - _SLOT[0]
 
 _DEALER: dict[Edge, Box] = {
-    Edge.OWN: (43, 48, 50, 56),
+    Edge.OWN: (42, 48, 50, 56),
     Edge.LEFT: (43, 16, 50, 24),
     Edge.ACROSS: (52, 8, 60, 16),
     Edge.RIGHT: (78, 16, 85, 24),
 }
 _SIGNS: dict[Edge, Box] = {
-    Edge.OWN: (79, 48, 85, 56),
+    Edge.OWN: (43, 32, 50, 40),
     Edge.LEFT: (43, 24, 50, 32),
     Edge.ACROSS: (60, 8, 68, 16),
     Edge.RIGHT: (78, 24, 85, 32),
@@ -107,17 +107,24 @@ def _sides(picture: Picture, reader: Reader) -> None:
         where = (_TALLY_X[column], 0)
         tally(picture, tricks[side], view.tricks_in_deal, where, _TALLY_STEP[column])
         names = _side_names(reader, side)
-        if view.score_cards == "numerals":
+        score = _with_cards(view, side)
+        if score is None:
             score = figures(view.score[side], SCORE[column][2] - SCORE[column][0])
         else:
-            # One red suit, one black (rules.md 1.11); the figure stands by the names as well.
-            suit = (Suit.HEARTS, Suit.SPADES)[side % 2]
-            score = score_cards(view.score[side], view.score_cards, view.sprouts, suit)
             names = tuple(f"{view.score[side]} {name}" for name in names)
         put_centred(picture, score, SCORE[column])
         put_centred(picture, fitted(names, LABEL_ROOM - 2), _NAMES[column])
         if view.stage is Stage.GAME_OVER and view.winner == side:
             invert(picture, _NAMES[column])
+
+
+def _with_cards(view: TableView, side: int) -> Picture | None:
+    """The score of ``side`` shown by cards, where the house wants that and two cards can."""
+    if view.score_cards == "numerals":
+        return None
+    # One red suit, one black (rules.md 1.11).
+    suit = (Suit.HEARTS, Suit.SPADES)[side % 2]
+    return score_cards(view.score[side], view.score_cards, view.sprouts, suit)
 
 
 def _side_names(reader: Reader, side: int) -> tuple[str, ...]:
@@ -139,11 +146,10 @@ def _middle(picture: Picture, reader: Reader) -> None:
         put_centred(picture, rank_picture(view.upcard), _RANK)
     elif trump_known(view):
         if view.trump is None:
-            put_centred(picture, doubled(line(say[Say.NO_TRUMP].split()[0])), _SUIT)
-            _label(picture, (say[Say.NO_TRUMP],), _MAKER)
+            put_centred(picture, doubled(line(say[Say.NO_TRUMP], bold=True)), _SUIT)
         else:
             put_centred(picture, suit_picture(view.trump), _SUIT)
-        if view.maker is not None and view.trump is not None:
+        if view.maker is not None:
             _label(picture, (view.names[view.maker],), _MAKER)
         if view.alone:
             _label(picture, (say[Say.ALONE],), _NOTE)

@@ -7,8 +7,19 @@ dealer, ``×`` before the one to a seat that sits out.
 
 from __future__ import annotations
 
-from bowerboard.screens.drawing import Picture, blank, fill, fitted, line, put, put_centred
-from bowerboard.screens.messages import Reader, initials, strip_for
+from bowerboard.screens.drawing import (
+    Picture,
+    blank,
+    fill,
+    fitted,
+    invert,
+    line,
+    put,
+    put_centred,
+    shortened,
+    width,
+)
+from bowerboard.screens.messages import Reader, Strip, initials, strip_for
 from bowerboard.screens.parts import (
     ARROWS,
     Box,
@@ -39,7 +50,7 @@ _TILE_SCORE: tuple[Box, Box] = ((0, 8, 30, 32), (34, 8, 64, 32))
 _TILE_SLOT: Box = (11, 0, 53, 8)
 _TILE_SUIT: Box = (24, 32, 40, 48)
 _TILE_MAKER: Box = (0, 48, 64, 56)
-_TILE_STRIP: Box = (0, 56, 64, 64)
+_TILE_QUESTION: Box = (0, 48, 64, 64)
 
 
 def low_face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
@@ -88,8 +99,27 @@ def tile(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     slot(picture, reader, _TILE_SLOT)
     message = strip_for(reader)
     if message.asks:
-        strip(picture, message, _TILE_STRIP)
+        _question(picture, message)
     return picture
+
+
+def _question(picture: Picture, message: Strip) -> None:
+    """A question in two lines, over the maker."""
+    fill(picture, _TILE_QUESTION, lit=False)
+    left, top, right, _ = _TILE_QUESTION
+    for place, text in enumerate(halves(message.texts[-1], right - left - 2)):
+        put_centred(picture, line(text), (left, top + 8 * place, right, top + 8 * place + 8))
+    invert(picture, _TILE_QUESTION)
+
+
+def halves(text: str, room: int) -> tuple[str, str]:
+    """``text`` in two lines of ``room`` pixels, parted at a space, cut if it is too long."""
+    words = text.split(" ")
+    for count in range(len(words), 0, -1):
+        first = " ".join(words[:count])
+        if width(first) <= room:
+            return first, shortened(" ".join(words[count:]), room)
+    return shortened(text, room), ""
 
 
 def _upright_tally(picture: Picture, taken: int, tricks: int, column: int) -> None:
@@ -109,19 +139,19 @@ def _trump(picture: Picture, reader: Reader, box: Box) -> None:
     """Trump or the upcard's suit in ``box``, 16 square; left of it the dealer, right the maker
     with whoever sits out, or the upcard's rank."""
     view = reader.view
-    left, top, right, bottom = box
+    left, top, right, _ = box
     if view.dealer is not None:
         _pointed(picture, reader, view.dealer, "D", (left - 16, top))
     if view.upcard is not None:
         put_centred(picture, suit_picture(view.upcard.suit, CARD_SUITS), box)
-        put(picture, rank_picture(view.upcard), right + 1, top)
+        put(picture, rank_picture(view.upcard), right, top)
     elif trump_known(view):
         if view.trump is not None:
             put_centred(picture, suit_picture(view.trump, CARD_SUITS), box)
         else:
-            put_centred(picture, line("NT", bold=True), box)
+            put_centred(picture, line(reader.language.say[Say.NO_TRUMP], bold=True), box)
         if view.maker is not None:
-            initial = line(initials(view.names)[view.maker][:1], bold=True)
+            initial = line(initials(view.names)[view.maker][:1])
             put(picture, initial, right + 2, top)
             mark(picture, ARROWS[edge_of(view, reader.seat, view.maker)],
                  (right + 8, top, right + 16, top + 8))  # fmt: skip

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.screens.words import Language, Say
-from bowerboard.view import Ask, LastTrick, Question, Stage, TableView
+from bowerboard.view import Ask, Question, Stage, TableView
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾", "o": "◉", "p": "↟"}
-"""By letter; the last four are roses, bells, orbs and pikes of the packs of six and eight suits."""
+"""By letter; the last four, roses, bells, orbs and pikes, are in packs of six and eight suits."""
 
 
 def sign(suit: Suit) -> str:
@@ -93,16 +93,6 @@ def card_text(card: Card) -> str:
     return rank + sign(card.suit)
 
 
-def trick_text(trick: LastTrick) -> str:
-    """The cards of ``trick`` in the order they fell, a suit only where it changes: ``A♥ 9 J♣``."""
-    texts, before = [], None
-    for played in trick.cards:
-        text = card_text(played.card)
-        texts.append(text if played.card.suit != before else text[:-1])
-        before = played.card.suit
-    return " ".join(texts)
-
-
 def strip_for(reader: Reader) -> Strip:
     """The most urgent message for ``reader``; ``SILENT`` if there is nothing to say."""
     for rule in FIRST_TO_LAST:
@@ -154,6 +144,11 @@ def _own_pad(reader: Reader) -> Strip | None:
 
 def _unsaved(reader: Reader) -> Strip | None:
     return reader.say(Say.UNSAVED) if reader.view.unsaved else None
+
+
+def _director(reader: Reader) -> Strip | None:
+    called = reader.view.director_called
+    return reader.say(Say.DIRECTOR, seat=called[0]) if called else None
 
 
 def _game_over(reader: Reader) -> Strip | None:
@@ -232,13 +227,18 @@ def _sitting(reader: Reader) -> Strip | None:
 
 
 def _last_trick(reader: Reader) -> Strip | None:
-    """The trick before, in the order it was played; it stands while the next is played."""
+    """Who took the trick before, and with what.
+
+    Not the whole trick: one that is turned may not be looked at again (rules.md 2.1).
+    """
     view = reader.view
     if view.stage not in (Stage.PLAY, Stage.TURN_UP) or view.last_trick is None:
         return None
-    cards = trick_text(view.last_trick)
-    initial = initials(view.names)[view.last_trick.winner]
-    return Strip((reader.language.say[Say.TOOK].format(seat=initial, cards=cards),))
+    winner = view.last_trick.winner
+    took = next((p.card for p in view.last_trick.cards if p.seat == winner), None)
+    template = reader.language.say[Say.TOOK]
+    initial = initials(view.names)[winner]  # always, so that little changes from trick to trick
+    return Strip((template.format(seat=initial, card="" if took is None else card_text(took)),))
 
 
 def _no_game(reader: Reader) -> Strip | None:
@@ -249,6 +249,7 @@ FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     _asked,  # a question to this seat
     _own_pad,  # nothing this seat lays is read
     _unsaved,  # what the face shows may be lost
+    _director,
     _game_over,
     _told,  # everybody waits for another seat's answer
     _renege,  # stands until the next upcard

@@ -98,9 +98,7 @@ def tricks_shown(view: TableView) -> tuple[int, ...]:
     return view.tricks
 
 
-def tally(
-    picture: Picture, taken: int, tricks: int, where: tuple[int, int], step: int
-) -> None:
+def tally(picture: Picture, taken: int, tricks: int, where: tuple[int, int], step: int) -> None:
     """A stroke for each trick taken, a dot for each not, from ``where`` on, ``step`` apart."""
     x, y = where
     for place in range(tricks):
@@ -129,7 +127,7 @@ def cross_out(picture: Picture, box: Box) -> None:
 
 def rank_picture(card: Card) -> Picture:
     """The rank as printed, 16 rows high: ``10`` for a ten."""
-    return _fitting("10" if card.rank.value == "T" else card.rank.value, 99, ((RANKS, 2),))
+    return _fitting("10" if card.rank.value == "T" else card.rank.value, 99, ((RANKS, 1),))
 
 
 def mark(picture: Picture, name: str, box: Box) -> None:
@@ -168,12 +166,11 @@ def strip(picture: Picture, message: Strip, box: Box) -> None:
 
 
 def seat_sign(view: TableView, seat: int) -> str | None:
-    """What a seat has done that stands: ``–`` passed, ``×`` sits out."""
-    if seat in view.sitting:
-        return "×"
-    if seat in view.passed:
-        return "–"
-    return None
+    """``×`` for a seat that sits out.
+
+    Who passed has no mark: it is everybody between the dealer and the arrow.
+    """
+    return "×" if seat in view.sitting else None
 
 
 def trump_known(view: TableView) -> bool:

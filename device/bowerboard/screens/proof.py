@@ -40,9 +40,7 @@ def steps(view: TableView) -> int:
     return len(view.proof_tricks) if view.reneges else 0
 
 
-def proof_face(
-    view: TableView, seat: int, step: int, language: Language = ENGLISH
-) -> Picture:
+def proof_face(view: TableView, seat: int, step: int, language: Language = ENGLISH) -> Picture:
     """Frame ``step`` (from 0) of the playback as ``seat`` sees it: 128x64, mode ``"1"``.
 
     Raises:
@@ -78,9 +76,7 @@ def _card(picture: Picture, card: Card, box: Box, light: bool) -> None:
         put(picture, text, x, top + 5)
 
 
-def _words(
-    picture: Picture, reader: Reader, notice: RenegeNotice, number: int, led: Card
-) -> None:
+def _words(picture: Picture, reader: Reader, notice: RenegeNotice, number: int, led: Card) -> None:
     """Which trick, the suit led, and what this trick shows of the renege."""
     say = reader.language.say
     room = 128 - _WORDS

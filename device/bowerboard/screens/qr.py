@@ -14,7 +14,6 @@ from bowerboard.screens.drawing import (
     fill,
     fitted,
     from_rows,
-    line,
     put,
     put_centred,
 )

@@ -79,9 +79,7 @@ class Scene:
         pending = at < self.comment_at
         due = at if calm else self.comment_at if pending else at + COMMENT_AFTER_MS
         since = self.since if view.stage is self.view.stage else at
-        return replace(
-            self, view=view, since=since, touched=at, before=stood, comment_at=due
-        )
+        return replace(self, view=view, since=since, touched=at, before=stood, comment_at=due)
 
     def touch(self, at: int) -> Scene:
         """A card or a key did something, whether or not the view changed."""

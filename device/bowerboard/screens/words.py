@@ -1,8 +1,9 @@
 """Every word on the glass, in one table a language.
 
-A template names what it needs in braces: ``seat`` and ``other`` are names, ``card`` and ``cards``
-are cards, ``points`` and ``trick`` are numbers.  Names are filled in whole where the line has room
-and as initials where it has not (messages.py).  Another language is another ``Language``.
+A template names what it needs in braces: ``seat`` and ``other`` are names, ``card``,
+``played`` and ``barred`` are cards and suits, ``points`` and ``trick`` are numbers.  Names are
+filled in whole where the line has room and as initials where it has not (messages.py).  Another
+language is another ``Language`` (languages.py).
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Say(Enum):
     PAD_LOST = auto()
     KITTY_LOST = auto()
     UNSAVED = auto()
+    DIRECTOR = auto()
     WE_WIN = auto()
     THEY_WIN = auto()
     WE_GAIN = auto()
@@ -66,7 +68,7 @@ class Language:
 
 ENGLISH = Language(
     say={
-        Say.TOOK: "{seat} TOOK {cards}",
+        Say.TOOK: "{seat} TOOK {card}",
         Say.DO_PLAY: "PLAY",
         Say.DO_LEAD: "LEAD",
         Say.DO_CALL: "CALL?",
@@ -82,6 +84,7 @@ ENGLISH = Language(
         Say.PAD_LOST: "{seat}: PAD LOST",
         Say.KITTY_LOST: "KITTY PAD LOST",
         Say.UNSAVED: "NOT SAVED YET",
+        Say.DIRECTOR: "{seat} CALLS DIRECTOR",
         Say.WE_WIN: "WE WIN THE GAME",
         Say.THEY_WIN: "THEY WIN THE GAME",
         Say.WE_GAIN: "WE +{points}: {ended}",
@@ -91,7 +94,7 @@ ENGLISH = Language(
         Say.LAST_SCORE: "LAST SCORE {us} : {them}",
         Say.ALONE: "ALONE",
         Say.BARRED: "BARRED",
-        Say.NO_TRUMP: "NO TRUMP",
+        Say.NO_TRUMP: "NT",
         Say.TITLE: "BOWERBOARD",
         Say.SCAN: "THE GAME:",
         Say.TRICK: "TRICK {trick}",

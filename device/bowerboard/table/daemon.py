@@ -215,6 +215,9 @@ class Daemon:
             self._writer.submit(todo.batch)
         for report in todo.acknowledge:
             self._acknowledge(report)
+        if self._pod is not None:
+            for key in todo.refused:
+                self._pod.refuse(key)
 
     def _acknowledge(self, report: Report) -> None:
         self._port_of[report.pad].acknowledge(report.boot, report.seq)

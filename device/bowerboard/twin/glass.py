@@ -28,7 +28,7 @@ _ARGUMENTS = {
 
 
 class ModelledSsd1306:
-    """One SSD1306: its display memory, and what of it a panel of ``rows`` rows (64 or 32) shows."""
+    """One SSD1306: its memory, and what of it a panel of ``rows`` rows (64 or 32) shows."""
 
     columns = COLUMNS
     arguments = _ARGUMENTS

@@ -84,9 +84,7 @@ class ModelledPod:
     def _driver(self, seat: int) -> _Counted:
         bus, address = PLACES[seat]
         serial = partial(ModelledI2c, self.wires[bus], address)
-        driver = _Counted(
-            open_display("ssd1306", serial, luma=self.luma), self.displays[seat]
-        )
+        driver = _Counted(open_display("ssd1306", serial, luma=self.luma), self.displays[seat])
         self._drivers.append(driver)
         return driver
 
@@ -103,7 +101,7 @@ class ModelledPod:
         return sum(driver.whole_bytes for driver in self._drivers)
 
     def finished_s(self, since: tuple[int, ...]) -> float | None:
-        """When (``perf_counter``) the last byte after ``since`` was on the glass; None: no byte."""
+        """When (``perf_counter``) the last byte after ``since`` was on the wire; None: no byte."""
         ends = [
             wire.last_s
             for wire, before in zip(self.wires, since, strict=True)
