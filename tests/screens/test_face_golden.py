@@ -263,7 +263,9 @@ SCREENS = {
         S,
     ),
     "centre-no-game": (centre_board, TableView(Stage.NO_GAME), N),
-    "french-call": (lambda view, seat: face(view, seat, FRENCH), *SITUATIONS["round-one-your-call"]),
+    "french-call": (
+        lambda view, seat: face(view, seat, FRENCH), *SITUATIONS["round-one-your-call"],
+    ),
     "french-result": (
         lambda view, seat: face(view, seat, FRENCH), *SITUATIONS["deal-euchred-they-gain"],
     ),

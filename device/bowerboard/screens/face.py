@@ -21,7 +21,9 @@ from bowerboard.screens.drawing import (
     fitted,
     invert,
     line,
+    put,
     put_centred,
+    shifted,
     width,
 )
 from bowerboard.screens.messages import Reader, initials, strip_for
@@ -97,6 +99,21 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
         slot(picture, reader, _SLOT)
     strip(picture, strip_for(reader), STRIP)
     return picture
+
+
+def drifted(picture: Picture, right: int) -> Picture:
+    """``picture`` a column to the right, the left, or (0) where it is, to spare the pixels.
+
+    Figures, whose strokes are broad, go as far that way as their place allows.
+    """
+    moved = shifted(picture, right)
+    for box in SCORE:
+        part = picture.crop(box)
+        ink = part.getbbox()
+        if right and ink is not None:
+            fill(moved, (max(box[0] - 1, 0), box[1], min(box[2] + 1, WIDTH), box[3]), lit=False)
+            put(moved, part, box[0] - ink[0] if right < 0 else box[2] - ink[2], box[1])
+    return moved
 
 
 def _sides(picture: Picture, reader: Reader) -> None:

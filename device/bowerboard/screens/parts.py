@@ -147,7 +147,7 @@ def slot(picture: Picture, reader: Reader, box: Box) -> None:
     text = line(reader.language.say[move.what])
     left, top, right, bottom = box
     put_centred(picture, text, box)
-    room = min(right - left, text.width + 4)
+    room = min(right - left, text.width + 2)
     start = left + (right - left - room) // 2
     invert(picture, (start, top, start + room, bottom))
 

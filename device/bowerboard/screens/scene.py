@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 
 from bowerboard.screens.displays import BRIGHT, Light
 from bowerboard.screens.drawing import Picture, shifted
+from bowerboard.screens.face import HEIGHT, WIDTH, drifted
 from bowerboard.screens.layouts import layout_for
 from bowerboard.screens.proof import STEP_MS, proof_face, steps
 from bowerboard.screens.qr import qr_face
@@ -34,6 +35,9 @@ DIM_AFTER_MS = 5 * 60_000
 DARK_AFTER_MS = 30 * 60_000
 DIM = 0x10
 """The level of a dim display; an SSD1306 still reads well at it in a room."""
+
+FACE = (WIDTH, HEIGHT)
+"""The displays on which proof and QR code have room."""
 
 DRIFT_MS = 3 * 60_000
 DRIFT = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
@@ -94,7 +98,9 @@ class Scene:
         picture = self._drawing(size, at)(self._shown(at), seat, self.language)
         right, down = drift_at(at)
         level = DIM if self.view.stage is Stage.STOPPED else level_after(at - self.touched)
-        return (shifted(picture, right) if right else picture), Light(level, down)
+        if right:
+            picture = drifted(picture, right) if size == FACE else shifted(picture, right)
+        return picture, Light(level, down)
 
     def due(self, at: int) -> int:
         """When, after ``at``, a frame may next differ though nothing happens."""
@@ -125,7 +131,7 @@ class Scene:
         layout = layout_for(size)
         period = self._period()
         into = at - self.since - RESULT_MS
-        if size != (128, 64) or not period or into < 0:
+        if size != FACE or not period or into < 0:
             return layout
         into %= period
         if self.view.stage is Stage.GAME_OVER and self.view.game_link:

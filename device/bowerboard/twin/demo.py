@@ -44,6 +44,7 @@ class Plan:
     speed: float | None = None
     begin: GameBegan | None = None
     stop_at_end: bool = False
+    luma: bool = False
 
 
 @dataclass(slots=True)
@@ -116,7 +117,7 @@ def play(plan: Plan, watch: Watch | None = None) -> Played:
         JournalError: the journal cannot be used.
         FileExistsError: its truth file is there already.
     """
-    rig = Rig(Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin))
+    rig = Rig(Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin, plan.luma))
     began = time.perf_counter()
     try:
         played = _play(rig, plan, watch)

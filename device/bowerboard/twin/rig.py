@@ -43,6 +43,7 @@ class Made:
     rules: HouseRules
     speed: float | None = None
     begin: GameBegan | None = None
+    luma: bool = False  # the displays driven by luma's own full frames, for comparison
 
 
 class Rig:
@@ -61,7 +62,7 @@ class Rig:
             for _ in PLACES
         ]
         self._cables = [Cable(Path(self._folder.name, f"pad-{n}")) for n in range(len(PLACES))]
-        self.pod = ModelledPod()
+        self.pod = ModelledPod(made.luma)
         self.panel = MockPanel()
         self.watch: Callable[[TableView], None] | None = None
         self.settled: Callable[[], None] | None = None
