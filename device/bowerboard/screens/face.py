@@ -53,7 +53,6 @@ WIDTH, HEIGHT = 128, 64
 
 SCORE: tuple[Box, Box] = ((0, 8, 42, 48), (86, 8, 128, 48))
 _NAMES: tuple[Box, Box] = ((0, 48, 42, 56), (86, 48, 128, 56))
-_TALLY_X, _TALLY_STEP = (1, WIDTH - 4), (5, -5)
 _SLOT: Box = (43, 0, 85, 8)
 _SUIT: Box = (52, 16, 76, 40)
 _MAKER: Box = (43, 40, 85, 48)
@@ -121,8 +120,8 @@ def _sides(picture: Picture, reader: Reader) -> None:
     view = reader.view
     tricks = tricks_shown(view)
     for column, side in enumerate(both_sides(reader)):
-        where = (_TALLY_X[column], 0)
-        tally(picture, tricks[side], view.tricks_in_deal, where, _TALLY_STEP[column])
+        strokes = tally(tricks[side], view.tricks_in_deal, leftward=column == 1)
+        put(picture, strokes, 1 if column == 0 else WIDTH - 1 - strokes.width, 0)
         names = _side_names(reader, side)
         score = _with_cards(view, side)
         if score is None:

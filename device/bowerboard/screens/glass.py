@@ -146,6 +146,19 @@ class GlassBus:
             quiet = self._change.wait_for(self._quiet, timeout)
             return quiet and all(face.wanted is None for face in self._faces.values())
 
+    def caught_up(self, timeout: float) -> bool:
+        """Wait until all that was handed in is on the glass, displays that failed tried again.
+
+        False: ``timeout`` seconds passed first.
+        """
+
+        def done() -> bool:
+            wanted = any(face.wanted is not None for face in self._faces.values())
+            return not (self._drawing or wanted)
+
+        with self._change:
+            return self._change.wait_for(done, timeout)
+
     def stop(
         self,
         final: Mapping[int, Picture] | None = None,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.screens.words import Language, Say
@@ -71,6 +72,7 @@ def _filling(blank: str, value: object, names: tuple[str, ...]) -> object:
     return value
 
 
+@lru_cache(maxsize=16)
 def initials(names: tuple[str, ...]) -> tuple[str, ...]:
     """Each name cut to as few first letters as tell it from the others, one at least."""
     return tuple(
@@ -119,10 +121,12 @@ def move_for(view: TableView) -> Move | None:
     for question in view.questions:
         if question.ask in _STEPS and question.seat is not None:
             return Move(_STEPS[question.ask], question.seat)
-    if view.stage is Stage.TURN_UP and view.dealer is not None:
+    if view.stage is Stage.TURN_UP and view.turn is None and view.dealer is not None:
         return Move(Say.DO_DEAL, view.dealer)
     if view.turn is None:
         return None
+    if view.stage is Stage.TURN_UP:
+        return Move(Say.DO_DEAL, view.turn)
     if view.stage in (Stage.ROUND_ONE, Stage.ROUND_TWO):
         return Move(Say.DO_CALL, view.turn)
     if view.stage is Stage.PLAY:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.screens.art import Art
 from bowerboard.screens.drawing import (
+    LINE,
     Picture,
     blank,
     fill,
@@ -98,15 +99,17 @@ def tricks_shown(view: TableView) -> tuple[int, ...]:
     return view.tricks
 
 
-def tally(picture: Picture, taken: int, tricks: int, where: tuple[int, int], step: int) -> None:
-    """A stroke for each trick taken, a dot for each not, from ``where`` on, ``step`` apart."""
-    x, y = where
+@lru_cache(maxsize=64)
+def tally(taken: int, tricks: int, leftward: bool) -> Picture:
+    """A stroke for each trick taken, a dot for each not, eight rows high, from the outer edge."""
+    picture = blank(5 * tricks, LINE)
     for place in range(tricks):
-        left = x + place * step
+        left = 5 * (tricks - 1 - place) + 2 if leftward else 5 * place
         if place < taken:
-            fill(picture, (left, y + 1, left + 3, y + 7))
+            fill(picture, (left, 1, left + 3, 7))
         else:
-            fill(picture, (left + 1, y + 5, left + 2, y + 6))
+            fill(picture, (left + 1, 5, left + 2, 6))
+    return picture
 
 
 def suit_picture(suit: Suit, art: Art = SUITS) -> Picture:

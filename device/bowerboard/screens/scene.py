@@ -4,8 +4,8 @@ A ``Scene`` is a value: views and touches go in with their time, a frame comes o
 ``due`` says when the next frame may differ.  Nothing here reads a clock.
 
 - What must be seen at once is in the first frame: score, trump, whose turn, questions.  Commentary
-  (the last trick, how the deal ended) follows a second later, so that the first
-  frame is few bytes.
+  (the last trick, how the deal or game ended, the dealer's mark) follows a second later, so that
+  the first frame is few bytes.
 - Between deals the proof of a renege is played back, trick by trick; after a game a QR code that
   opens it takes turns with the result.
 - OLEDs burn in: the picture drifts by a pixel, and dims and goes dark when nothing happens.
@@ -147,4 +147,10 @@ def _commented(view: TableView, before: TableView) -> TableView:
     together = view.stage is before.stage or before.stage is Stage.PLAY
     if not together or view.questions != before.questions or view.reneges != before.reneges:
         return view
-    return replace(view, last_trick=before.last_trick, last_deal=before.last_deal)
+    calm = replace(view, last_trick=before.last_trick, last_deal=before.last_deal)
+    if view.stage is Stage.TURN_UP and before.stage is Stage.PLAY:
+        # Whose turn it is to deal is told at once; where the D stands, with the commentary.
+        calm = replace(calm, dealer=before.dealer, turn=view.dealer)
+    if view.stage is Stage.GAME_OVER and before.stage is Stage.PLAY:
+        calm = replace(calm, dealer=before.dealer, winner=None)
+    return calm

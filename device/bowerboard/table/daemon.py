@@ -24,6 +24,7 @@ from bowerboard.panel.pod import Pod, PodUnavailable
 from bowerboard.readers.events import PadAppeared, ReaderEvent, TagEntered, TagLeft
 from bowerboard.readers.port import PadPort
 from bowerboard.screens.glass import GlassBus
+from bowerboard.screens.languages import LANGUAGES
 from bowerboard.screens.scene import Scene
 from bowerboard.table.clock import Clock
 from bowerboard.table.journal import JournalError, Report, open_journal
@@ -54,6 +55,7 @@ class Setup:
     places: Mapping[str, int]
     ports: Sequence[str]
     rules: HouseRules = field(default_factory=HouseRules)
+    language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 
@@ -95,6 +97,7 @@ class Daemon:
         self._port_of: dict[str, PadPort] = {}
         self.ports = self._new_ports(setup)
         self._glass = dict(edges.glass)
+        self._language = LANGUAGES[setup.language]
         self._scene: Scene | None = None
         self._scene_due: int | None = None
         self.troubles: list[str] = []
@@ -142,7 +145,7 @@ class Daemon:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
         self.session.view = view_of(self.session.history, self.session.sense, now)
-        self._scene = Scene.begin(self.session.view, now)
+        self._scene = Scene.begin(self.session.view, now, self._language)
         self._show(self.session.view)
         self._writer.start()
         self._thread.start()

@@ -174,6 +174,7 @@ class Rig:
 
     def _settle(self, i: int) -> None:
         """Wait until the table has done all that follows from the bytes of pad ``i``."""
+        self.pod.rest()
         daemon, started, sent = self._daemon(), time.perf_counter(), self.pod.bytes_sent()
         if not daemon.ports[i].wait_consumed(self._cables[i].delivered, OPEN_S):
             raise RuntimeError(f"the port {daemon.ports[i].path} does not read")

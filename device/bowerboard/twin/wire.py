@@ -171,8 +171,10 @@ class _Face:
             spent.drift += sent
         else:
             spent.ours += sent
-        if with_luma:  # luma alone would draw a view once, and nothing more as time goes by
-            spent.luma += self.luma.draw(picture, light)
+        if with_luma and self.seat == 0:
+            # luma alone would draw a view once, and nothing more as time goes by; whatever the
+            # picture, its frame is equally long, so one face is measured for all four.
+            spent.luma += SEATS * self.luma.draw(picture, light)
         self.shown = (picture, light, at)
 
 
