@@ -48,6 +48,7 @@ OURS = {
 EDGES = {
     "readers.port": ("table/daemon.py", "pads/ports.py", "twin/*", "cli/*"),
     "screens.glass": ("table/daemon.py", "twin/*", "cli/*"),
+    "screens.displays": ("screens/glass.py", "screens/scene.py", "twin/*", "cli/*"),
     "panel.pod": ("table/daemon.py", "twin/*", "cli/*"),
 }
 
@@ -55,8 +56,9 @@ EDGES = {
 # that may import them.  A third party not named here is let in nowhere but in twin and cli.
 ONLY_IN = {
     "serial": ("readers/port.py",),
-    "luma": ("screens/glass.py",),
+    "luma": ("screens/displays.py",),
     "PIL": ("screens/drawing.py",),
+    "segno": ("screens/qr.py",),
     "gpiozero": ("panel/pod.py",),
     "msgspec": ("deck.py", "config.py", "boards.py"),
     "sqlite3": ("table/journal*.py", "table/writer.py", "page/*", "hub/*", "club/*"),

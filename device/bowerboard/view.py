@@ -149,7 +149,7 @@ class TableView:
     tricks: tuple[int, ...] = (0, 0)
     trick: tuple[PlayedCard, ...] = ()  # cards of the trick now on the table
     last_trick: LastTrick | None = None
-    last_deal: LastDeal | None = None
+    last_deal: LastDeal | None = None  # stands until a trick of the next is over
     reneges: tuple[
         RenegeNotice, ...
     ] = ()  # of this deal, or of the last one until the next upcard
@@ -158,6 +158,13 @@ class TableView:
     pads_lost: tuple[int, ...] = ()  # seats whose pad is silent
     kitty_lost: bool = False
     unsaved: bool = False  # what is shown has not been recorded for over 2 s
+    director_called: tuple[int, ...] = ()  # seats that ask for the director
+    proof_tricks: tuple[
+        LastTrick, ...
+    ] = ()  # complete, from the renege to the card that proves it
+    score_cards: str = "numerals"  # how the score is shown: numerals, or a way with cards
+    sprouts: bool = False  # whether part of the next pip may show on score cards
+    game_link: str = ""  # where the game can be opened once it is over; "" for nowhere
 
     def side_of(self, seat: int) -> int:
         """The side of ``seat``, an index into ``sides``."""
@@ -166,6 +173,7 @@ class TableView:
     def cards_shown(self) -> frozenset[Card]:
         """Every card that this view names, for the test that none is shown too early."""
         shown = {played.card for played in self.trick}
+        shown |= {played.card for trick in self.proof_tricks for played in trick.cards}
         if self.last_trick is not None:
             shown |= {played.card for played in self.last_trick.cards}
         if self.upcard is not None:

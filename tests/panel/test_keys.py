@@ -4,10 +4,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bowerboard.panel.keys import AloneKey, Held, KeyReader, SideKey, SuitKey, Tapped, UndoKey
+from bowerboard.panel.keys import (
+    AloneKey,
+    Held,
+    HeldLong,
+    KeyReader,
+    SideKey,
+    SuitKey,
+    Tapped,
+    UndoKey,
+)
 from bowerboard.view import Suit
 
-KEY = SideKey(0)
+KEY = UndoKey()
+SIDE = SideKey(0)
 
 
 def read(edges, until=5000, key=KEY):
@@ -41,6 +51,24 @@ def read(edges, until=5000, key=KEY):
 )
 def test_what_the_player_did(edges, expected):
     assert read(edges) == expected
+
+
+@pytest.mark.parametrize(
+    ("edges", "expected"),
+    [
+        ([100, 699], [Tapped(SIDE, 719)]),  # 599 ms is still a tap
+        ([100, 700], [Held(SIDE, 720)]),  # 600 ms, certain when it has been open for 20 ms
+        ([100, 2599], [Held(SIDE, 2619)]),  # 2499 ms is still a hold
+        ([100, 2601], [HeldLong(SIDE, 2600)]),  # at 2500 ms, not on release
+        ([100, 9000], [HeldLong(SIDE, 2600)]),  # and nothing on release
+        ([100], [HeldLong(SIDE, 2600)]),  # never released
+        ([100, 1000, 1010, 1500], [Held(SIDE, 1520)]),  # open for 10 ms is the same press
+        ([100, 2590, 2599, 2900], [HeldLong(SIDE, 2600)]),  # a gap just before it is long
+        ([100, 800, 1000, 1100], [Held(SIDE, 820), Tapped(SIDE, 1120)]),
+    ],
+)
+def test_a_side_key_is_tapped_held_or_held_long(edges, expected):
+    assert read(edges, key=SIDE) == expected
 
 
 def test_a_hold_is_reported_at_600_ms_while_the_key_is_down():
@@ -120,7 +148,7 @@ def test_no_press_is_both_tapped_and_held_and_time_never_runs_back(moves):
         now += gap
         events += reader.edge(SideKey(seat), pressed, now)
         presses[seat] = presses.get(seat, 0) + pressed
-    events += reader.tick(now + 2000)
+    events += reader.tick(now + 5000)
     assert [event.at for event in events] == sorted(event.at for event in events)
     for seat, count in presses.items():
         assert sum(event.key == SideKey(seat) for event in events) <= count

@@ -2,12 +2,21 @@
 
 import gpiozero
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from bowerboard.euchre.cards import SUITS
+from bowerboard.euchre.cards import SUITS, Suit, card
 from bowerboard.panel.keys import AloneKey, KeyEdge, SideKey, SuitKey, UndoKey
 from bowerboard.panel.pod import Pod, PodPins, PodUnavailable, waited_for
-from bowerboard.view import Ask, Question, Stage, TableView
+from bowerboard.panel.sounds import PATTERNS, Sound, sound_for
+from bowerboard.view import (
+    Ask,
+    LastDeal,
+    Outcome,
+    Question,
+    RenegeNotice,
+    Stage,
+    TableView,
+)
 
 PINS = PodPins()
 
@@ -15,7 +24,7 @@ PINS = PodPins()
 @pytest.fixture
 def factory(monkeypatch):
     """Mock pins for one test; they are freed and the former factory comes back."""
-    mock = MockFactory()
+    mock = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(gpiozero.Device, "pin_factory", mock)
     yield mock
     mock.reset()
@@ -82,7 +91,7 @@ def test_the_pins_are_free_again_after_closing(factory):
     assert inbox == [KeyEdge(AloneKey(), True, 0)]
 
 
-def test_a_pin_in_use_is_one_clear_line_and_frees_what_was_opened(factory):
+def test_o06_a_pin_in_use_is_one_clear_line_and_frees_what_was_opened(factory):
     taken = gpiozero.Button(PINS.undo)
     with pytest.raises(PodUnavailable, match=r"^no keys or lights: GPIOPinInUse: [^\n]*GPIO25"):
         Pod(PINS, Inbox(), lambda: 0)
@@ -90,7 +99,7 @@ def test_a_pin_in_use_is_one_clear_line_and_frees_what_was_opened(factory):
     Pod(PINS, Inbox(), lambda: 0).close()
 
 
-def test_no_pin_library_is_one_clear_line(monkeypatch):
+def test_o06_no_pin_library_is_one_clear_line(monkeypatch):
     monkeypatch.setattr(gpiozero.Device, "pin_factory", None)
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nonesuch")
     with pytest.raises(PodUnavailable, match=r"^no keys or lights: BadPinFactory: [^\n]+$"):
@@ -104,6 +113,7 @@ def test_no_pin_library_is_one_clear_line(monkeypatch):
         ({"undo": 28}, "GPIO 28 is not on the header"),
         ({"undo": 12}, "GPIO 12 is used twice"),
         ({"sides": {0: 17}}, "GPIO 17 is used twice"),
+        ({"buzzer": 12}, "GPIO 12 is used twice"),
     ],
 )
 def test_pins_that_cannot_be_are_refused(pins, said):
@@ -116,3 +126,102 @@ def test_the_reference_pod_has_four_keys_of_each_kind():
     assert {key.seat for key in keys if isinstance(key, SideKey)} == {0, 1, 2, 3}
     assert {key.suit for key in keys if isinstance(key, SuitKey)} == set(SUITS)
     assert {AloneKey(), UndoKey()} <= set(keys)
+
+
+def test_a_table_without_a_buzzer_keeps_quiet(factory):
+    with Pod(PodPins(buzzer=None), Inbox(), lambda: 0) as pod:
+        pod.sound(Sound.RENEGE)
+
+
+def blinked(pod, factory, pin, key, view):
+    """The states that the light on ``pin`` goes through as ``key`` is refused."""
+    pod.show(view)
+    light = factory.pin(pin)
+    light.clear_states()
+    pod.refuse(key)
+    pod._lights[next(s for s, p in PINS.lights.items() if p == pin)]._source_thread.join()
+    return [bool(state.state) for state in light.states]
+
+
+@pytest.mark.parametrize(
+    ("key", "seat", "turn", "states"),
+    [
+        (SideKey(2), 2, 0, [False, True, False, True, False]),  # dark, and dark again
+        (SideKey(2), 2, 2, [True, False, True, False, True]),  # lit, and lit again
+        (SuitKey(Suit.HEARTS), 1, 1, [True, False, True, False, True]),  # whose turn it is
+    ],
+)
+def test_a_key_that_means_nothing_makes_a_light_blink_and_no_more(
+    factory, monkeypatch, *, key, seat, turn, states
+):
+    monkeypatch.setattr("bowerboard.panel.pod.BLINK_S", 0)
+    with Pod(PINS, Inbox(), lambda: 0) as pod:
+        view = TableView(Stage.PLAY, turn=turn)
+        assert blinked(pod, factory, PINS.lights[seat], key, view) == states
+        assert lights(factory) == {turn}
+
+
+def test_a_new_turn_ends_a_blink(factory):
+    with Pod(PINS, Inbox(), lambda: 0) as pod:
+        pod.show(TableView(Stage.PLAY, turn=2))
+        pod.refuse(SideKey(2))
+        pod.show(TableView(Stage.PLAY, turn=3))
+        assert lights(factory) == {3}
+
+
+@pytest.mark.parametrize("sound", Sound)
+def test_a_sound_is_heard_and_ends_in_silence(factory, monkeypatch, sound):
+    monkeypatch.setattr("bowerboard.panel.pod.STEP_MS", 0)
+    with Pod(PINS, Inbox(), lambda: 0) as pod:
+        pin = factory.pin(PINS.buzzer)
+        heard = []
+        monkeypatch.setattr(type(pin), "_set_frequency", noted(heard, type(pin)), raising=True)
+        pod.sound(sound)
+        pod._buzzer._source_thread.join()
+        assert pod._buzzer.value is None
+    tones = [round(hertz) for hertz in heard if hertz]
+    assert set(tones) == {hertz for hertz in PATTERNS[sound] if hertz}
+
+
+def noted(heard, kind):
+    real = kind._set_frequency
+
+    def note(pin, hertz):
+        heard.append(hertz)
+        real(pin, hertz)
+
+    return note
+
+
+CALM = TableView(Stage.PLAY, turn=1)
+RENEGE = RenegeNotice(3, 0, card("9h"), 2, card("Tc"))
+
+
+@pytest.mark.parametrize(
+    ("after", "sound"),
+    [
+        (CALM, None),
+        (TableView(Stage.PLAY, turn=2), None),  # an ordinary turn is silent
+        (TableView(Stage.PLAY, turn=1, questions=(Question(Ask.PICK_UP, 1),)), None),
+        (TableView(Stage.PLAY, turn=1, questions=(Question(Ask.LAY_AGAIN, 1),)), Sound.ASKED),
+        (TableView(Stage.PLAY, turn=1, reneges=(RENEGE,)), Sound.RENEGE),
+        (TableView(Stage.GAME_OVER, winner=0), Sound.GAME_OVER),
+        (
+            TableView(Stage.TURN_UP, last_deal=LastDeal(Outcome.EUCHRED, (2, 0), (3, 2), 1)),
+            Sound.EUCHRE,
+        ),
+        (
+            TableView(Stage.TURN_UP, last_deal=LastDeal(Outcome.MADE, (1, 0), (3, 2), 0)),
+            None,
+        ),
+        (TableView(Stage.STOPPED, winner=0), None),
+    ],
+)
+def test_what_is_heard_when(after, sound):
+    assert sound_for(CALM, after) is sound
+    assert sound_for(after, after) is None
+    assert sound_for(None, after) is None
+
+
+def test_every_tone_is_within_an_octave_of_440():
+    assert all(220 <= hertz <= 880 for steps in PATTERNS.values() for hertz in steps if hertz)

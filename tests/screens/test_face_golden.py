@@ -1,4 +1,4 @@
-"""Golden pictures: the faces as a person has looked at them.
+"""Golden pictures: every screen as a person has looked at it.
 
 After a change of drawing, look at the pictures first and then accept them:
 ``BOWERBOARD_ACCEPT=1 pytest tests/screens/test_face_golden.py``.
@@ -11,7 +11,12 @@ import pytest
 from PIL import Image
 
 from bowerboard.euchre.cards import Suit, card
+from bowerboard.screens.centre import centre_board
 from bowerboard.screens.face import face
+from bowerboard.screens.languages import FRENCH
+from bowerboard.screens.low import low_face
+from bowerboard.screens.proof import proof_face
+from bowerboard.screens.qr import qr_face
 from bowerboard.view import (
     Ask,
     LastDeal,
@@ -199,10 +204,82 @@ SITUATIONS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", SITUATIONS)
-def test_face_is_the_one_looked_at(name, tmp_path):
-    view, seat = SITUATIONS[name]
-    drawn = face(view, seat)
+CARDS = {"score_cards": "fives", "score": (7, 4)}
+PROOF = TableView(
+    Stage.TURN_UP,
+    dealer=N,
+    trump=Suit.SPADES,
+    maker=E,
+    score=(7, 9),
+    last_deal=LastDeal(Outcome.MADE, (0, 1), (2, 3), E),
+    reneges=(RenegeNotice(W, 0, card("9h"), 2, card("Tc")),),
+    proof_tricks=(
+        LastTrick(laid("NAc EJc SKc W9h"), N),
+        LastTrick(laid("NAd E9d STd WQd"), N),
+        LastTrick(laid("N9c EQc SKh WTc"), E),
+    ),
+)
+OVER = TableView(
+    Stage.GAME_OVER, score=(8, 10), winner=1, game_link="http://bowerboard.local/g/12"
+)
+BOARD = TableView(**PLAY, turn=S, tricks=(2, 1), trick=laid("NAh E9h"))
+
+SCREENS = {
+    "trick-before": (
+        face,
+        TableView(**PLAY, turn=S, tricks=(1, 0), trick=laid("NAh"),
+                  last_trick=LastTrick(laid("NTh E9h SAh W9d"), S)),
+        N,
+    ),
+    "no-trump": (face, TableView(**(PLAY | {"trump": None}), turn=S), S),
+    "director-called": (face, TableView(**PLAY, turn=S, director_called=(E,)), N),
+    "score-cards-fives": (face, TableView(**(PLAY | CARDS), turn=S), S),
+    "score-cards-six-four-sprouts": (
+        face,
+        TableView(**(PLAY | CARDS | {"score_cards": "six-four", "sprouts": True}), turn=S),
+        E,
+    ),
+    "proof-1": (lambda view, seat: proof_face(view, seat, 0), PROOF, N),
+    "proof-2": (lambda view, seat: proof_face(view, seat, 1), PROOF, W),
+    "proof-3": (lambda view, seat: proof_face(view, seat, 2), PROOF, N),
+    "qr": (qr_face, OVER, N),
+    "low-play": (low_face, TableView(**(PLAY | {"score": (10, 9)}), turn=S, tricks=(2, 1)), S),
+    "low-call": (low_face, TableView(Stage.ROUND_ONE, **CALL, turn=E, upcard=card("Th")), S),
+    "low-barred": (
+        low_face, TableView(Stage.ROUND_TWO, **CALL, turn=N, turned_down=Suit.CLUBS), N,
+    ),
+    "low-alone": (low_face, TableView(**PLAY, turn=S, alone=True, sitting=(W,)), N),
+    "low-asked": (low_face, TableView(**PLAY, turn=S, questions=asked(Ask.LAY_AGAIN, S)), S),
+    "low-no-game": (low_face, TableView(Stage.NO_GAME), S),
+    "low-stopped": (low_face, TableView(Stage.STOPPED, score=(7, 9)), S),
+    "centre-play": (centre_board, BOARD, N),
+    "centre-call": (
+        centre_board, TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("Js")), N,
+    ),
+    "centre-alone": (
+        centre_board,
+        TableView(**(PLAY | {"score": (10, 13), "trump": Suit.HEARTS}), turn=S, alone=True,
+                  sitting=(W,), questions=asked(Ask.LAY_AGAIN, E)),
+        S,
+    ),
+    "centre-no-game": (centre_board, TableView(Stage.NO_GAME), N),
+    "french-call": (
+        lambda view, seat: face(view, seat, FRENCH), *SITUATIONS["round-one-your-call"],
+    ),
+    "french-result": (
+        lambda view, seat: face(view, seat, FRENCH), *SITUATIONS["deal-euchred-they-gain"],
+    ),
+    "french-out-of-turn": (
+        lambda view, seat: face(view, seat, FRENCH), *SITUATIONS["out-of-turn"],
+    ),
+    **{name: (face, *situation) for name, situation in SITUATIONS.items()},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_screen_is_the_one_looked_at(name, tmp_path):
+    draw, view, seat = SCREENS[name]
+    drawn = draw(view, seat)
     golden = GOLDEN / f"{name}.png"
     if os.environ.get("BOWERBOARD_ACCEPT") == "1":
         drawn.save(golden, optimize=True)
@@ -216,4 +293,4 @@ def test_face_is_the_one_looked_at(name, tmp_path):
 
 
 def test_every_golden_picture_has_its_situation():
-    assert {path.stem for path in GOLDEN.glob("*.png")} == set(SITUATIONS)
+    assert {path.stem for path in GOLDEN.glob("*.png")} == set(SCREENS)

@@ -5,7 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerboard.euchre.cards import SUITS, Suit, card, pack
-from bowerboard.screens.face import Edge, edge_of, face
+from bowerboard.screens.centre import centre_board
+from bowerboard.screens.face import face
+from bowerboard.screens.languages import FRENCH
+from bowerboard.screens.layouts import CENTRE, LAYOUTS, UnknownSize, layout_for
+from bowerboard.screens.low import halves, low_face, tile
+from bowerboard.screens.parts import Edge, edge_of
+from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
     Ask,
     LastDeal,
@@ -19,7 +25,7 @@ from bowerboard.view import (
 )
 
 PLAY = {"stage": Stage.PLAY, "dealer": 3, "trump": Suit.SPADES, "maker": 1, "score": (7, 9)}
-LEFT, RIGHT = (0, 8, 42, 46), (86, 8, 128, 46)
+LEFT, RIGHT = (0, 8, 42, 48), (86, 8, 128, 48)
 STRIP = (0, 56, 128, 64)
 
 seats = st.integers(0, 3)
@@ -67,15 +73,20 @@ views = st.builds(
     pads_lost=st.sets(seats).map(tuple),
     kitty_lost=st.booleans(),
     unsaved=st.booleans(),
+    score_cards=st.sampled_from(["numerals", "fives", "six-four", "two-three", "five-six"]),
+    sprouts=st.booleans(),
+    director_called=st.sets(seats).map(tuple),
 )
 
 
 @given(views, seats)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_any_view_has_a_face_and_the_same_view_the_same_face(view, seat):
-    drawn = face(view, seat)
-    assert (drawn.mode, drawn.size) == ("1", (128, 64))
-    assert drawn.tobytes() == face(view, seat).tobytes()
+    for size, layout in LAYOUTS.items():
+        for language in (ENGLISH, FRENCH):
+            drawn = layout(view, seat, language)
+            assert (drawn.mode, drawn.size) == ("1", size)
+            assert drawn.tobytes() == layout(view, seat, language).tobytes()
 
 
 def lit(picture, box):
@@ -155,15 +166,69 @@ def test_one_event_changes_few_bytes_outside_the_strip():
         TableView(**PLAY, turn=2, trick=(PlayedCard(0, card("Ah")), PlayedCard(1, card("9h")))), 0
     )
     above = (0, 0, 128, 56)
-    assert 0 < changed_bytes(before.crop(above), after.crop(above)) <= 16  # two arrows
-    assert changed_bytes(before, after) <= 16 + 128
+    assert 0 < changed_bytes(before.crop(above), after.crop(above)) <= 8  # one arrow, turned
+    assert changed_bytes(before, after) <= 8
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_the_strip_is_inverted_for_the_seat_to_act_alone(seat):
-    view = TableView(**PLAY, turn=2, trick=(PlayedCard(1, card("Ah")),))
+def test_the_strip_is_inverted_for_the_seat_that_is_asked_alone(seat):
+    view = TableView(**PLAY, turn=2, questions=(Question(Ask.LAY_AGAIN, 2),))
     corners = [face(view, seat).getpixel((x, y)) for x in (0, 127) for y in (56, 63)]
     assert corners == ([255] * 4 if seat == 2 else [0] * 4)
+
+
+SLOT = (43, 0, 85, 8)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_slot_is_inverted_for_the_seat_to_act_and_an_arrow_for_the_others(seat):
+    view = TableView(**PLAY, turn=2, trick=(PlayedCard(1, card("Ah")),))
+    lit_columns = columns_lit(face(view, seat), SLOT)
+    wide = lit_columns[-1] - lit_columns[0] + 1
+    assert wide > 20 if seat == 2 else wide <= 8
+
+
+def test_a_low_face_shows_everything_on_its_32_rows():
+    base = {"stage": Stage.PLAY, "score": (10, 9), "turn": 1, "dealer": 3, "maker": 1}
+    plain = low_face(TableView(**base, trump=Suit.SPADES), 0)
+    for other in (
+        TableView(**base, trump=Suit.HEARTS),
+        TableView(**(base | {"score": (10, 8)}), trump=Suit.SPADES),
+        TableView(**(base | {"dealer": 2}), trump=Suit.SPADES),
+        TableView(**(base | {"maker": 2}), trump=Suit.SPADES),
+        TableView(**(base | {"turn": 2}), trump=Suit.SPADES),
+        TableView(**base, trump=Suit.SPADES, tricks=(1, 0)),
+    ):
+        assert low_face(other, 0).tobytes() != plain.tobytes()
+
+
+def test_the_centre_board_reads_from_all_four_sides():
+    view = TableView(**PLAY, turn=2, tricks=(2, 1))
+    board = centre_board(view, 0)
+    across = board.rotate(180)
+    assert across.tobytes() == centre_board(view, 2).tobytes()
+    left, right = board.crop((0, 0, 64, 64)), board.crop((192, 0, 256, 64))
+    assert left.rotate(90).tobytes() == tile(view, 1).tobytes()
+    assert right.rotate(-90).tobytes() == tile(view, 3).tobytes()
+    assert layout_for((256, 64))(view, CENTRE, ENGLISH).tobytes() == board.tobytes()
+
+
+@pytest.mark.parametrize("size", [(128, 48), (96, 64), (64, 48)])
+def test_a_size_without_a_screen_is_refused_with_those_there_are(size):
+    with pytest.raises(UnknownSize, match="128x64, 128x32, 256x64"):
+        layout_for(size)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("LAY YOUR CARD AGAIN", ("LAY YOUR", "CARD AGAIN")),
+        ("SHORT", ("SHORT", "")),
+        ("INCOMPREHENSIBILITY", ("INCOMPREH…", "")),
+    ],
+)
+def test_a_question_on_a_tile_is_parted_at_a_space(text, lines):
+    assert halves(text, 62) == lines
 
 
 def test_a_stopped_table_shows_no_live_score():

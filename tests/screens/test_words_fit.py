@@ -1,71 +1,145 @@
 """Every word fits its place, with the longest cards and numbers, at least with initials."""
 
 import string
-from itertools import chain
+import unicodedata
 
 import pytest
 
 from bowerboard.euchre.cards import card
 from bowerboard.screens.drawing import fitted, line, plain, shortened, width
-from bowerboard.screens.face import LABEL_ROOM, STRIP_ROOM
-from bowerboard.screens.messages import Reader, Strip, card_text, initials, strip_for
+from bowerboard.screens.face import LABEL_ROOM, NOTE_ROOM, SLOT_ROOM, STRIP_ROOM
+from bowerboard.screens.languages import (
+    FRENCH_ASKED,
+    FRENCH_ENDED,
+    FRENCH_SAY,
+    FRENCH_TOLD,
+    LANGUAGES,
+)
+from bowerboard.screens.messages import (
+    Move,
+    Reader,
+    Strip,
+    card_text,
+    initials,
+    move_for,
+    strip_for,
+)
 from bowerboard.screens.words import ENGLISH, Say
-from bowerboard.view import Ask, Outcome, Question, Stage, TableView
+from bowerboard.view import Ask, Outcome, PlayedCard, Question, Stage, TableView
 
-WIDEST = {
-    "seat": "W",
-    "other": "W",
-    "card": "10♣",
-    "played": "10♣",
-    "cards": "10♣ 10♦ 10♥ 10♠",
-    "barred": "♣",
-    "trick": 5,
-    "proof": 5,
-    "points": 8,
-    "ended": max(ENGLISH.ended.values(), key=width),
-    "us": 20,
-    "them": 20,
-    "detail": "",  # free text: it is cut to fit
+LABELS = {
+    Say.ALONE: NOTE_ROOM,
+    Say.BARRED: LABEL_ROOM,
+    Say.NO_TRUMP: 12,  # doubled, in the place of a suit
+    Say.SCAN: 62,
+    Say.TRICK: 56,
+    Say.PROOF_RENEGED: 56,
+    Say.PROOF_HAD: 56,
+    **{say: SLOT_ROOM for say in Say if say.name.startswith("DO_")},
 }
+"""Words that stand elsewhere than on the strip, with the pixels there are."""
 
-LABELS = (Say.ALONE, Say.BARRED)
-SENTENCES = {
-    **{f"say {say.name}": text for say, text in ENGLISH.say.items() if say not in LABELS},
-    **{f"asked {ask.name}": text for ask, text in ENGLISH.asked.items()},
-    **{f"told {ask.name}": text for ask, text in ENGLISH.told.items()},
-    **{f"ended {outcome.name}": text for outcome, text in ENGLISH.ended.items()},
-}
+
+def widest(language):
+    """The longest that can stand in each blank, names as initials."""
+    return {
+        "seat": "W",
+        "other": "W",
+        "card": "10♣",
+        "played": "10♣",
+        "barred": "♣",
+        "trick": 5,
+        "proof": 5,
+        "points": 8,
+        "ended": max(language.ended.values(), key=width),
+        "us": 20,
+        "them": 20,
+        "detail": "",  # free text: it is cut to fit
+    }
+
+
+def sentences(language):
+    return {
+        **{f"say {say.name}": text for say, text in language.say.items()},
+        **{f"asked {ask.name}": text for ask, text in language.asked.items()},
+        **{f"told {ask.name}": text for ask, text in language.told.items()},
+        **{f"ended {outcome.name}": text for outcome, text in language.ended.items()},
+    }
+
+
+EVERY = [
+    pytest.param(language, name, id=f"{code} {name}")
+    for code, language in LANGUAGES.items()
+    for name in sentences(language)
+]
 
 
 def test_no_word_is_missing():
     assert set(ENGLISH.say) == set(Say)
     assert set(ENGLISH.asked) == set(ENGLISH.told) == set(Ask)
-    assert set(ENGLISH.ended) == set(ENGLISH.noted) == set(Outcome)
+    assert set(ENGLISH.ended) == set(Outcome)
 
 
-@pytest.mark.parametrize("name", SENTENCES)
-def test_sentence_fits_the_strip_with_initials(name):
-    text = SENTENCES[name].format(**WIDEST)
-    assert width(text) <= STRIP_ROOM, f"{text!r} is {width(text)} pixels wide"
+def test_french_says_everything_itself():
+    assert set(FRENCH_SAY) == set(Say)
+    assert set(FRENCH_ASKED) == set(FRENCH_TOLD) == set(Ask)
+    assert set(FRENCH_ENDED) == set(Outcome)
+
+
+@pytest.mark.parametrize(("language", "name"), EVERY)
+def test_every_word_fits_its_place_with_initials(language, name):
+    text = sentences(language)[name].format(**widest(language))
+    labels = {f"say {say.name}": room for say, room in LABELS.items()}
+    room = labels.get(name, STRIP_ROOM)
+    assert width(text) <= room, f"{text!r} is {width(text)} pixels wide"
+
+
+@pytest.mark.parametrize(("language", "name"), EVERY)
+def test_every_letter_used_is_one_we_have_but_for_accents(language, name):
+    parts = string.Formatter().parse(sentences(language)[name])
+    bare = "".join(part for part, _, _, _ in parts)
+    unaccented = "".join(unicodedata.normalize("NFD", sign)[0] for sign in bare)
+    assert plain(bare) == unaccented
+
+
+@pytest.mark.parametrize(("language", "name"), EVERY)
+def test_a_translation_has_the_blanks_of_the_english(language, name):
+    def blanks(text):
+        return {field for _, field, _, _ in string.Formatter().parse(text) if field}
+
+    assert blanks(sentences(language)[name]) <= blanks(sentences(ENGLISH)[name])
+
+
+ORDINARY = (Ask.PICK_UP, Ask.NAME_SUIT)
+"""Steps of a deal that the slot shows, so that the strip need not."""
 
 
 @pytest.mark.parametrize(
-    "text", [ENGLISH.say[say] for say in LABELS] + list(ENGLISH.noted.values())
+    ("ask", "what"), [(Ask.PICK_UP, Say.DO_TAKE), (Ask.NAME_SUIT, Say.DO_SUIT)]
 )
-def test_label_fits_under_the_suit(text):
-    assert width(text) <= LABEL_ROOM
+def test_an_ordinary_step_is_a_move_and_no_message(ask, what):
+    view = TableView(Stage.PLAY, turn=0, questions=(Question(ask, 3),))
+    assert move_for(view) == Move(what, 3)
+    assert strip_for(Reader(view, 3, ENGLISH)) == Strip(("",))
 
 
-def test_every_letter_used_is_one_we_have():
-    texts = chain(
-        ENGLISH.say.values(), ENGLISH.asked.values(), ENGLISH.told.values(), ENGLISH.ended.values()
-    )
-    for text in texts:
-        bare = "".join(part for part, _, _, _ in string.Formatter().parse(text))
-        assert plain(bare) == bare
+@pytest.mark.parametrize(
+    ("view", "move"),
+    [
+        (TableView(Stage.NO_GAME), None),
+        (TableView(Stage.TURN_UP, dealer=2), Move(Say.DO_DEAL, 2)),
+        (TableView(Stage.ROUND_ONE, turn=1), Move(Say.DO_CALL, 1)),
+        (TableView(Stage.ROUND_TWO, turn=1), Move(Say.DO_CALL, 1)),
+        (TableView(Stage.PLAY, turn=1), Move(Say.DO_LEAD, 1)),
+        (TableView(Stage.PLAY, turn=1, trick=(PlayedCard(0, card("9c")),)), Move(Say.DO_PLAY, 1)),
+        (TableView(Stage.GAME_OVER, winner=1), None),
+    ],
+)
+def test_whose_move_it_is(view, move):
+    assert move_for(view) == move
 
 
-@pytest.mark.parametrize("ask", Ask)
+@pytest.mark.parametrize("ask", [ask for ask in Ask if ask not in ORDINARY])
 @pytest.mark.parametrize("reader", range(4))
 @pytest.mark.parametrize("asked", [0, 1, 2, 3, None])
 def test_each_question_reaches_its_seat_and_no_other_is_asked(ask, reader, asked):

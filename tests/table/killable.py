@@ -9,7 +9,8 @@ from pathlib import Path
 
 from bowerboard.deck import read_deck
 from bowerboard.table.clock import RealClock
-from bowerboard.table.daemon import Daemon, Edges, Setup
+from bowerboard.table.daemon import Daemon
+from bowerboard.table.setup import Edges, Setup
 
 
 def main() -> None:

@@ -10,8 +10,9 @@ import pytest
 from lines import Line
 from tabletop import DECK, UIDS, ordered
 
-from bowerboard.table.daemon import Daemon, Edges, Setup
+from bowerboard.table.daemon import Daemon
 from bowerboard.table.journal import Kind, open_journal, read_entries
+from bowerboard.table.setup import Edges, Setup
 from bowerboard.twin.clock import VirtualClock
 
 PATIENCE_S = 10.0

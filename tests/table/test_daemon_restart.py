@@ -10,8 +10,9 @@ from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import SideKey
 from bowerboard.screens.face import face
-from bowerboard.table.daemon import Daemon, Edges, Setup
+from bowerboard.table.daemon import Daemon
 from bowerboard.table.journal import JournalError, Kind, read_entries, read_events
+from bowerboard.table.setup import Edges, Setup
 from bowerboard.twin import evening, fidelity
 from bowerboard.twin.clock import VirtualClock
 from bowerboard.twin.hands import Hands

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from bowerboard.boards import Board, BoardError, Pins
 from bowerboard.euchre.cards import Suit
 from bowerboard.panel.pod import Pod, PodPins
-from bowerboard.screens.glass import Display, GlassBus, Serial, open_i2c, open_ssd1306
-from bowerboard.table.daemon import Edges
-
-OPEN: dict[str, Callable[[Callable[[], Serial], int, int], Display]] = {
-    "ssd1306": open_ssd1306,
-    "ssd1309": open_ssd1306,  # takes the same commands
-}
-"""How each kind of display is opened."""
+from bowerboard.screens.displays import (
+    Display,
+    Serial,
+    UnknownDisplay,
+    check_display,
+    open_display,
+    open_i2c,
+)
+from bowerboard.screens.glass import GlassBus
+from bowerboard.table.setup import Edges
 
 
 def edges_of_board(board: Board, panel: bool = True, root: Path = Path("/")) -> Edges:
@@ -29,13 +30,15 @@ def edges_of_board(board: Board, panel: bool = True, root: Path = Path("/")) -> 
     """
     if board.machine == "virtual":
         raise BoardError("this board is all virtual: try `bowerboard demo`, or name another board")
-    opened = OPEN.get(board.displays.kind)
-    if opened is None:
-        raise BoardError(f"[displays] {board.displays.kind} cannot be driven yet: use {[*OPEN]}")
+    kind, size = board.displays.kind, (board.displays.width, board.displays.height)
+    try:
+        check_display(kind, size)
+    except UnknownDisplay as why:
+        raise BoardError(f"[displays] {why}") from None
     displays: dict[str, dict[int, Display]] = {}
     for seat, (name, address) in enumerate(board.displays.at):
         serial = partial(_open, board, name, address, root)
-        display = opened(serial, board.displays.width, board.displays.height)
+        display = open_display(kind, serial, *size)
         # All channels of a multiplexer share its bus, so they share that bus's thread.
         displays.setdefault(board.path(name)[0].name, {})[seat] = display
     glass: dict[int, GlassBus] = {}

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bowerboard.config import Config
-    from bowerboard.table.daemon import Daemon, Edges, ReaderAt, Setup
+    from bowerboard.table.daemon import Daemon
+    from bowerboard.table.setup import Edges, ReaderAt, Setup
 
 
 def add_parser(words: Any) -> None:
@@ -66,7 +67,7 @@ def _serve(daemon: Daemon, stop: threading.Event) -> None:
 
 def _setup(config: Config, rules: Any) -> Setup:
     from bowerboard.deck import read_decks
-    from bowerboard.table.daemon import Setup
+    from bowerboard.table.setup import Setup
 
     return Setup(
         journal=Path(config.table.journal),
@@ -113,7 +114,7 @@ def readers_of(config: Config) -> list[ReaderAt]:
     """
     from bowerboard.config import ConfigError
     from bowerboard.readers.registry import UnknownReader, require
-    from bowerboard.table.daemon import ReaderAt
+    from bowerboard.table.setup import ReaderAt
 
     for reader in config.readers:
         try:

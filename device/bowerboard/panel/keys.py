@@ -16,12 +16,15 @@ SETTLE_MS = 20
 """A contact must be closed (or open) for so long, bounces deducted, to count."""
 
 HOLD_MS = 600
-"""A key still down after so long is held; released earlier it was tapped."""
+"""A key down so long is held; released earlier it was tapped."""
+
+LONG_MS = 2500
+"""A side key still down after so long is held long; released earlier it was held."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideKey:
-    """The key before ``seat``: a tap passes, a hold calls."""
+    """The key before ``seat``: a tap passes, a hold calls, a long hold asks for the director."""
 
     seat: int
 
@@ -65,13 +68,26 @@ class Tapped:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """``key`` has been down for 600 ms and still is."""
+    """``key`` has been down for 600 ms and still is; a side key has come up before 2500 ms."""
 
     key: Key
     at: int
 
 
-KeyEvent = Tapped | Held
+@dataclass(frozen=True, slots=True)
+class HeldLong:
+    """A side key has been down for 2500 ms and still is; it was not reported as held."""
+
+    key: Key
+    at: int
+
+
+KeyEvent = Tapped | Held | HeldLong
+
+
+def _reported_after(key: Key) -> int:
+    """How long a press lasts that is reported while the key is still down."""
+    return LONG_MS if isinstance(key, SideKey) else HOLD_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +111,7 @@ class _DownAndReported:
 class _Contact:
     """One key's contact at time ``at``: its level, and how full its integrator is (0..20 ms)."""
 
+    key: Key
     at: int
     closed: bool = False
     charge: int = 0
@@ -105,17 +122,17 @@ class _Contact:
         if self.closed and isinstance(self.state, _Up):
             return self.at + SETTLE_MS - self.charge
         if self.closed and isinstance(self.state, _Down):
-            return max(self.at, self.state.since + HOLD_MS)
+            return max(self.at, self.state.since + _reported_after(self.key))
         if not self.closed and not isinstance(self.state, _Up):
             return self.at + self.charge
         return None
 
-    def run(self, key: Key, until: int) -> list[KeyEvent]:
+    def run(self, until: int) -> list[KeyEvent]:
         """Let time pass until ``until``."""
         events: list[KeyEvent] = []
         while (due := self.due()) is not None and due <= until:
             self._pass(due)
-            event = self._happen(key)
+            event = self._happen()
             if event is not None:
                 events.append(event)
         self._pass(until)
@@ -126,17 +143,22 @@ class _Contact:
         self.charge = min(SETTLE_MS, max(0, self.charge + change))
         self.at = at
 
-    def _happen(self, key: Key) -> KeyEvent | None:
+    def _happen(self) -> KeyEvent | None:
         """What is due now has come."""
-        if isinstance(self.state, _Up):
+        before = self.state
+        if isinstance(before, _Up):
             self.state = _Down(self.at - SETTLE_MS)
             return None
         if self.closed:
             self.state = _DownAndReported()
-            return Held(key, self.at)
-        tapped = isinstance(self.state, _Down)
+            if isinstance(self.key, SideKey):
+                return HeldLong(self.key, self.at)
+            return Held(self.key, self.at)
         self.state = _Up()
-        return Tapped(key, self.at) if tapped else None
+        if not isinstance(before, _Down):
+            return None
+        lasted = self.at - SETTLE_MS - before.since
+        return Held(self.key, self.at) if lasted >= HOLD_MS else Tapped(self.key, self.at)
 
 
 class KeyReader:
@@ -151,7 +173,7 @@ class KeyReader:
         The same level twice changes nothing; a time before the last one counts as the last.
         """
         events = self.tick(at)
-        contact = self._contacts.setdefault(key, _Contact(at))
+        contact = self._contacts.setdefault(key, _Contact(key, at))
         contact.closed = pressed
         return events
 
@@ -159,8 +181,8 @@ class KeyReader:
         """What has happened up to ``at``, in order of time."""
         events = [
             event
-            for key, contact in self._contacts.items()
-            for event in contact.run(key, max(at, contact.at))
+            for contact in self._contacts.values()
+            for event in contact.run(max(at, contact.at))
         ]
         return sorted(events, key=lambda event: event.at)
 

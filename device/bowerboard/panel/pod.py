@@ -1,4 +1,4 @@
-"""The pod's keys and turn lights on GPIO pins: the one file that knows gpiozero.
+"""The pod's keys, turn lights and buzzer on GPIO pins: the one file that knows gpiozero.
 
 Its callbacks run in threads of the pin library, where an exception would end all callbacks; so
 they only hand an edge to the inbox.  gpiozero's own debounce loses releases (gpiozero issues 550
@@ -11,14 +11,20 @@ import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from math import log2
 from types import TracebackType
 from typing import Any
 
 from bowerboard.panel.keys import AloneKey, Key, KeyEdge, SideKey, SuitKey, UndoKey
+from bowerboard.panel.sounds import PATTERNS, STEP_MS, Sound, sound_for
 from bowerboard.view import Stage, Suit, TableView
 
 RESERVED = {0: "the HAT EEPROM", 1: "the HAT EEPROM", 2: "I2C bus 1", 3: "I2C bus 1"}
 """Pins of a Pi that no key or light may take, with what they are for."""
+
+
+BLINK_S = 0.1
+"""How long each half of a blink lasts."""
 
 
 class PodUnavailable(Exception):
@@ -52,16 +58,20 @@ class PodPins:
     alone: int = 12
     undo: int = 25
     lights: Mapping[int, int] = field(default_factory=_lights)
+    buzzer: int | None = 18  # None: a table that keeps quiet
 
     def __post_init__(self) -> None:
         used = [*self.keys().values(), *self.lights.values()]
+        used += [] if self.buzzer is None else [self.buzzer]
         for pin in used:
             if pin in RESERVED:
                 raise ValueError(f"GPIO {pin} is for {RESERVED[pin]}: choose another pin")
             if not 0 <= pin <= 27:
                 raise ValueError(f"GPIO {pin} is not on the header: choose 4 to 27")
             if used.count(pin) > 1:
-                raise ValueError(f"GPIO {pin} is used twice: give each key and light its own pin")
+                raise ValueError(
+                    f"GPIO {pin} is used twice: give each key, light and buzzer its own pin"
+                )
 
     def keys(self) -> dict[Key, int]:
         """Every key with its pin."""
@@ -86,6 +96,8 @@ class Pod:
         self._inbox = inbox
         self._clock = clock
         self._lit: frozenset[int] = frozenset()
+        self._view: TableView | None = None
+        self._buzzer: Any = None
         self._buttons: list[Any] = []
         self._lights: dict[int, Any] = {}
         try:
@@ -96,17 +108,49 @@ class Pod:
             raise PodUnavailable(f"no keys or lights: {type(error).__name__}: {reason}") from error
 
     def show(self, view: TableView) -> None:
-        """Light the seats that the table waits for, and only those."""
+        """Light the seats that the table waits for, and only those; sound what has happened."""
         lit = waited_for(view)
         for seat in lit ^ self._lit:
             light = self._lights.get(seat)
             if light is not None:
-                (light.on if seat in lit else light.off)()
+                light.source = None  # a blink that still runs
+                light.value = seat in lit
         self._lit = lit
+        sound = sound_for(self._view, view)
+        self._view = view
+        if sound is not None:
+            self.sound(sound)
+
+    def refuse(self, key: Key) -> None:
+        """Show that ``key`` means nothing now: its light blinks, or those of the seats waited for.
+
+        The lights are afterwards as they were.
+        """
+        seats = (key.seat,) if isinstance(key, SideKey) else self._lit
+        for seat in seats:
+            light = self._lights.get(seat)
+            if light is not None:
+                lit = seat in self._lit
+                light.source_delay = BLINK_S
+                light.source = (not lit, lit, not lit, lit)
+        self.sound(Sound.REFUSED)
+
+    def sound(self, sound: Sound) -> None:
+        """Play ``sound`` from its beginning; one that still plays is cut short."""
+        if self._buzzer is not None:
+            self._buzzer.source = None
+            self._buzzer.source_delay = STEP_MS / 1000
+            # gpiozero counts octaves from 440 Hz; None is silence, and ends every pattern.
+            steps = [log2(hertz / 440) if hertz else None for hertz in PATTERNS[sound]]
+            self._buzzer.source = (*steps, None)
 
     def close(self) -> None:
-        """Lights out, pins free; a second call does nothing."""
+        """Lights out, quiet, pins free; a second call does nothing."""
+        if self._buzzer is not None:
+            self._buzzer.close()
+            self._buzzer = None
         for light in self._lights.values():
+            light.source = None
             light.off()
             light.close()
         for button in self._buttons:
@@ -133,6 +177,8 @@ class Pod:
             warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
             for seat, pin in pins.lights.items():
                 self._lights[seat] = gpiozero.LED(pin)
+            if pins.buzzer is not None:
+                self._buzzer = gpiozero.TonalBuzzer(pins.buzzer, octaves=1)
         for key, pin in pins.keys().items():
             # Not gpiozero's Button: that starts a thread a key to watch for holds.
             button = gpiozero.DigitalInputDevice(pin, pull_up=True, bounce_time=None)

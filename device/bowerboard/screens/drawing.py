@@ -20,7 +20,7 @@ Picture = Image.Image
 LINE = 8
 """Height of a line of small text in pixels: one page of an OLED."""
 
-_SUIT_SIGNS = "♣♦♥♠"
+_SUIT_SIGNS = "♣♦♥♠✿⍾◉↟"
 _GAP = 1
 _SPACE = 3
 
@@ -144,6 +144,34 @@ def invert(face: Picture, box: tuple[int, int, int, int]) -> None:
     part = face.crop(box)
     fill(face, box)
     face.paste(0, box, part)
+
+
+def shifted(picture: Picture, right: int) -> Picture:
+    """``picture`` moved to the right (left if negative); what leaves it is lost."""
+    moved = blank(*picture.size)
+    moved.paste(picture, (right, 0))
+    return moved
+
+
+def turned(picture: Picture, quarters: int) -> Picture:
+    """``picture`` turned by quarters of a circle, clockwise."""
+    ways = {1: Image.Transpose.ROTATE_270, 2: Image.Transpose.ROTATE_180,
+            3: Image.Transpose.ROTATE_90}  # fmt: skip
+    return picture.transpose(ways[quarters]) if quarters else picture
+
+
+def from_rows(rows: tuple[str, ...]) -> Picture:
+    """A picture of ``rows``, one character a pixel, ``#`` lit; all rows equally long."""
+    return _picture(Glyph(len(rows[0]), rows))
+
+
+def pages(picture: Picture) -> bytes:
+    """``picture`` as a display keeps it: pages of eight rows, a byte a column, its least
+    significant bit on top.  The height must be a multiple of eight."""
+    # Turned, a row holds one column of the picture, its bytes the pages from the bottom.
+    turned = picture.transpose(Image.Transpose.ROTATE_270).tobytes()
+    count = picture.height // 8
+    return b"".join(turned[count - 1 - page :: count] for page in range(count))
 
 
 def doubled(picture: Picture) -> Picture:

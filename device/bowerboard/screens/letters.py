@@ -58,6 +58,15 @@ LETTERS = Art(
 """,
         ),
         (
+            "✿⍾◉↟",
+            """
+ ▄█ █▄    ▄█▄    ▄▀▀▀▄    ▄█▄
+▀▀▄█▄▀▀  █████  █ ▄█▄ █  ▀▀█▀▀
+▀█▄▀▄█▀ ▄█████▄ ▀▄ ▀ ▄▀  ▀▀█▀▀
+  ▀ ▀      ▀      ▀▀▀      ▀
+""",
+        ),
+        (
             "♦♥♠",
             """
   ▄█▄    ▄▄ ▄▄    ▄█▄
@@ -68,7 +77,7 @@ LETTERS = Art(
         ),
     ),
 )
-"""Capitals, figures, signs and the four suits."""
+"""Capitals, figures, signs and the suits."""
 
 BOLD = Art(
     8,

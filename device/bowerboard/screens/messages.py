@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.screens.words import Language, Say
 from bowerboard.view import Ask, Question, Stage, TableView
 
-SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾", "o": "◉", "p": "↟"}
+"""By letter; the last four, roses, bells, orbs and pikes, are in packs of six and eight suits."""
+
+
+def sign(suit: Suit) -> str:
+    """The small picture of ``suit`` among our letters."""
+    return _SIGNS[suit.value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,7 @@ def _filling(blank: str, value: object, names: tuple[str, ...]) -> object:
     return value
 
 
+@lru_cache(maxsize=16)
 def initials(names: tuple[str, ...]) -> tuple[str, ...]:
     """Each name cut to as few first letters as tell it from the others, one at least."""
     return tuple(
@@ -84,7 +92,7 @@ def _initial(name: str, others: list[str]) -> str:
 def card_text(card: Card) -> str:
     """A card as printed: ``10♣``, ``J♥``."""
     rank = "10" if card.rank.value == "T" else card.rank.value
-    return rank + SUIT_SIGNS[card.suit]
+    return rank + sign(card.suit)
 
 
 def strip_for(reader: Reader) -> Strip:
@@ -96,15 +104,48 @@ def strip_for(reader: Reader) -> Strip:
     return SILENT
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The next step of an ordinary deal, and the seat that is to take it."""
+
+    what: Say
+    seat: int
+
+
+_STEPS = {Ask.PICK_UP: Say.DO_TAKE, Ask.NAME_SUIT: Say.DO_SUIT}
+"""Questions that are only the next step; the slot shows them, and the strip stays free."""
+
+_ELSEWHERE = (*_STEPS, Ask.CALL_RENEGE)
+"""Questions that have a place of their own on the face."""
+
+
+def move_for(view: TableView) -> Move | None:
+    """What the table waits for, if that is an ordinary step of one seat."""
+    for question in view.questions:
+        if question.ask in _STEPS and question.seat is not None:
+            return Move(_STEPS[question.ask], question.seat)
+    if view.stage is Stage.TURN_UP and view.turn is None and view.dealer is not None:
+        return Move(Say.DO_DEAL, view.dealer)
+    if view.turn is None:
+        return None
+    if view.stage is Stage.TURN_UP:
+        return Move(Say.DO_DEAL, view.turn)
+    if view.stage in (Stage.ROUND_ONE, Stage.ROUND_TWO):
+        return Move(Say.DO_CALL, view.turn)
+    if view.stage is Stage.PLAY:
+        return Move(Say.DO_PLAY if view.trick else Say.DO_LEAD, view.turn)
+    return None
+
+
 def _asked(reader: Reader) -> Strip | None:
     for question in reader.view.questions:
-        if question.seat in (reader.seat, None) and question.ask is not Ask.CALL_RENEGE:
+        if question.seat in (reader.seat, None) and question.ask not in _ELSEWHERE:
             return _question(reader, question, reader.language.asked[question.ask], asks=True)
     return None
 
 
 def _may_call(reader: Reader) -> Strip | None:
-    """The wronged side may call a renege; its own turn to play goes first."""
+    """The wronged side may call a renege."""
     for question in reader.view.questions:
         if question.seat in (reader.seat, None) and question.ask is Ask.CALL_RENEGE:
             return _question(reader, question, reader.language.asked[question.ask], asks=True)
@@ -120,6 +161,11 @@ def _unsaved(reader: Reader) -> Strip | None:
     return reader.say(Say.UNSAVED) if reader.view.unsaved else None
 
 
+def _director(reader: Reader) -> Strip | None:
+    called = reader.view.director_called
+    return reader.say(Say.DIRECTOR, seat=called[0]) if called else None
+
+
 def _game_over(reader: Reader) -> Strip | None:
     view = reader.view
     if view.stage is not Stage.GAME_OVER or view.winner is None:
@@ -127,34 +173,16 @@ def _game_over(reader: Reader) -> Strip | None:
     return reader.say(Say.WE_WIN if view.winner == reader.side else Say.THEY_WIN)
 
 
-def _your_move(reader: Reader) -> Strip | None:
-    view = reader.view
-    if view.stage is Stage.TURN_UP and view.dealer == reader.seat and view.last_deal is None:
-        return reader.say(Say.YOU_DEAL, asks=True)
-    if view.turn != reader.seat:
-        return None
-    if view.stage is Stage.ROUND_ONE:
-        return reader.say(Say.PICK_UP if view.dealer == reader.seat else Say.ORDER_UP, asks=True)
-    if view.stage is Stage.ROUND_TWO:
-        return reader.say(Say.NAME_TRUMP, asks=True)
-    if view.stage is Stage.PLAY:
-        return reader.say(Say.YOUR_TURN if view.trick else Say.YOUR_LEAD, asks=True)
-    return None
-
-
 def _told(reader: Reader) -> Strip | None:
-    asked = [each for each in reader.view.questions if each.ask is not Ask.CALL_RENEGE]
-    if not asked:
-        return None
-    question = asked[0]
-    return _question(reader, question, reader.language.told[question.ask])
+    for question in reader.view.questions:
+        if question.ask not in _ELSEWHERE:
+            return _question(reader, question, reader.language.told[question.ask])
+    return None
 
 
 def _question(reader: Reader, question: Question, template: str, asks: bool = False) -> Strip:
     view = reader.view
     card = question.card
-    if card is None and question.ask is Ask.PICK_UP:
-        card = view.upcard
     barred = question.card.suit if question.card is not None else view.turned_down
     return reader.strip(
         template,
@@ -162,7 +190,7 @@ def _question(reader: Reader, question: Question, template: str, asks: bool = Fa
         seat=question.seat,
         other=question.other if question.other is not None else view.turn,
         card="" if card is None else card_text(card),
-        barred="" if barred is None else SUIT_SIGNS[barred],
+        barred="" if barred is None else sign(barred),
         detail=question.detail,
     )
 
@@ -196,7 +224,7 @@ def _other_pad(reader: Reader) -> Strip | None:
 
 def _result(reader: Reader) -> Strip | None:
     view = reader.view
-    if view.stage is not Stage.TURN_UP or view.last_deal is None:
+    if view.last_deal is None:
         return None
     ended = reader.language.ended[view.last_deal.outcome]
     points = view.last_deal.points
@@ -214,32 +242,30 @@ def _sitting(reader: Reader) -> Strip | None:
 
 
 def _last_trick(reader: Reader) -> Strip | None:
+    """Who took the trick before, and with what.
+
+    Not the whole trick: one that is turned may not be looked at again (rules.md 2.1).
+    """
     view = reader.view
-    if view.stage is not Stage.PLAY or view.trick or view.last_trick is None:
+    if view.stage not in (Stage.PLAY, Stage.TURN_UP) or view.last_trick is None:
         return None
-    cards = " ".join(card_text(played.card) for played in view.last_trick.cards)
-    return reader.say(Say.TOOK, seat=view.last_trick.winner, cards=cards)
+    winner = view.last_trick.winner
+    took = next((p.card for p in view.last_trick.cards if p.seat == winner), None)
+    template = reader.language.say[Say.TOOK]
+    initial = initials(view.names)[winner]  # always, so that little changes from trick to trick
+    return Strip((template.format(seat=initial, card="" if took is None else card_text(took)),))
 
 
-def _waiting(reader: Reader) -> Strip | None:
-    view = reader.view
-    if view.stage is Stage.NO_GAME:
-        return reader.say(Say.NO_GAME)
-    if view.stage is Stage.TURN_UP and view.dealer is not None:
-        return reader.say(Say.DEALS, seat=view.dealer)
-    if view.turn is None:
-        return None
-    if view.stage is Stage.PLAY:
-        return reader.say(Say.TO_PLAY if view.trick else Say.TO_LEAD, seat=view.turn)
-    return reader.say(Say.TO_CALL, seat=view.turn)
+def _no_game(reader: Reader) -> Strip | None:
+    return reader.say(Say.NO_GAME) if reader.view.stage is Stage.NO_GAME else None
 
 
 FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     _asked,  # a question to this seat
     _own_pad,  # nothing this seat lays is read
     _unsaved,  # what the face shows may be lost
+    _director,
     _game_over,
-    _your_move,
     _may_call,
     _told,  # everybody waits for another seat's answer
     _renege,  # stands until the next upcard
@@ -247,5 +273,5 @@ FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     _result,
     _sitting,
     _last_trick,
-    _waiting,
+    _no_game,
 )

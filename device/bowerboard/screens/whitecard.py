@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bowerboard.euchre.cards import Card
 from bowerboard.screens.drawing import Picture, fill, glyph, put
-from bowerboard.screens.messages import SUIT_SIGNS
+from bowerboard.screens.messages import sign
 from bowerboard.screens.pips import CARD_SUITS, RANKS
 
 
@@ -19,5 +19,5 @@ def put_card(picture: Picture, card: Card, box: tuple[int, int, int, int]) -> No
     for one in glyphs:
         put(picture, one, x, top + 3, lit=False)
         x += one.width + 2
-    suit = glyph(CARD_SUITS, SUIT_SIGNS[card.suit])
+    suit = glyph(CARD_SUITS, sign(card.suit))
     put(picture, suit, left + (right - left - suit.width) // 2, top + 21, lit=False)

@@ -1,8 +1,9 @@
 """Every word on the glass, in one table a language.
 
-A template names what it needs in braces: ``seat`` and ``other`` are names, ``card`` and ``cards``
-are cards, ``points`` and ``trick`` are numbers.  Names are filled in whole where the line has room
-and as initials where it has not (messages.py).  Another language is another ``Language``.
+A template names what it needs in braces: ``seat`` and ``other`` are names, ``card``,
+``played`` and ``barred`` are cards and suits, ``points`` and ``trick`` are numbers.  Names are
+filled in whole where the line has room and as initials where it has not (messages.py).  Another
+language is another ``Language`` (languages.py).
 """
 
 from __future__ import annotations
@@ -17,17 +18,13 @@ from bowerboard.view import Ask, Outcome
 class Say(Enum):
     """What the table tells, apart from questions and the ends of deals."""
 
-    YOUR_TURN = auto()
-    YOUR_LEAD = auto()
-    TO_PLAY = auto()
-    TO_LEAD = auto()
     TOOK = auto()
-    ORDER_UP = auto()
-    PICK_UP = auto()
-    NAME_TRUMP = auto()
-    TO_CALL = auto()
-    YOU_DEAL = auto()
-    DEALS = auto()
+    DO_PLAY = auto()
+    DO_LEAD = auto()
+    DO_CALL = auto()
+    DO_TAKE = auto()
+    DO_SUIT = auto()
+    DO_DEAL = auto()
     YOU_SIT = auto()
     RENEGED = auto()
     RENEGED_NO_CARD = auto()
@@ -37,6 +34,7 @@ class Say(Enum):
     PAD_LOST = auto()
     KITTY_LOST = auto()
     UNSAVED = auto()
+    DIRECTOR = auto()
     WE_WIN = auto()
     THEY_WIN = auto()
     WE_GAIN = auto()
@@ -46,7 +44,12 @@ class Say(Enum):
     LAST_SCORE = auto()
     ALONE = auto()
     BARRED = auto()
+    NO_TRUMP = auto()
     TITLE = auto()
+    SCAN = auto()
+    TRICK = auto()
+    PROOF_RENEGED = auto()
+    PROOF_HAD = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,29 +57,24 @@ class Language:
     """All the words of one language.
 
     ``asked`` is what the seat with a question reads, ``told`` what the others read meanwhile;
-    ``ended`` names how a deal ended, ``noted`` the same in at most 44 pixels.
+    ``ended`` names how a deal ended.  The words ``DO_...`` go into 42 pixels.
     """
 
     say: Mapping[Say, str]
     asked: Mapping[Ask, str]
     told: Mapping[Ask, str]
     ended: Mapping[Outcome, str]
-    noted: Mapping[Outcome, str]
 
 
 ENGLISH = Language(
     say={
-        Say.YOUR_TURN: "YOUR TURN",
-        Say.YOUR_LEAD: "YOUR LEAD",
-        Say.TO_PLAY: "{seat} TO PLAY",
-        Say.TO_LEAD: "{seat} TO LEAD",
-        Say.TOOK: "{seat} TOOK {cards}",
-        Say.ORDER_UP: "ORDER UP OR PASS?",
-        Say.PICK_UP: "PICK UP OR PASS?",
-        Say.NAME_TRUMP: "NAME TRUMP OR PASS?",
-        Say.TO_CALL: "{seat} TO CALL",
-        Say.YOU_DEAL: "YOU DEAL",
-        Say.DEALS: "{seat} DEALS",
+        Say.TOOK: "{seat} TOOK {card}",
+        Say.DO_PLAY: "PLAY",
+        Say.DO_LEAD: "LEAD",
+        Say.DO_CALL: "CALL?",
+        Say.DO_TAKE: "TAKE",
+        Say.DO_SUIT: "SUIT?",
+        Say.DO_DEAL: "DEAL",
         Say.YOU_SIT: "YOU SIT OUT",
         Say.RENEGED: "{seat} RENEGED T{trick}: {card} T{proof}",
         Say.RENEGED_NO_CARD: "{seat} RENEGED T{trick}: {played}",
@@ -86,16 +84,22 @@ ENGLISH = Language(
         Say.PAD_LOST: "{seat}: PAD LOST",
         Say.KITTY_LOST: "KITTY PAD LOST",
         Say.UNSAVED: "NOT SAVED YET",
+        Say.DIRECTOR: "{seat} CALLS DIRECTOR",
         Say.WE_WIN: "WE WIN THE GAME",
         Say.THEY_WIN: "THEY WIN THE GAME",
-        Say.WE_GAIN: "{ended}: WE +{points}",
-        Say.THEY_GAIN: "{ended}: THEY +{points}",
+        Say.WE_GAIN: "WE +{points}: {ended}",
+        Say.THEY_GAIN: "THEY +{points}: {ended}",
         Say.NO_GAME: "NO GAME",
         Say.STOPPED: "STOPPED",
         Say.LAST_SCORE: "LAST SCORE {us} : {them}",
         Say.ALONE: "ALONE",
         Say.BARRED: "BARRED",
+        Say.NO_TRUMP: "NT",
         Say.TITLE: "BOWERBOARD",
+        Say.SCAN: "THE GAME:",
+        Say.TRICK: "TRICK {trick}",
+        Say.PROOF_RENEGED: "RENEGED:",
+        Say.PROOF_HAD: "HAD:",
     },
     asked={
         Ask.WHO_DEALS: "DEALER: HOLD YOUR KEY",
@@ -142,16 +146,6 @@ ENGLISH = Language(
         Outcome.EUCHRED: "EUCHRED",
         Outcome.PASSED_OUT: "PASSED OUT",
         Outcome.VOID: "DEAL VOID",
-        Outcome.TIED: "TIED",
-        Outcome.RULED: "RENEGE",
-    },
-    noted={
-        Outcome.MADE: "MADE",
-        Outcome.MARCH: "MARCH",
-        Outcome.LONE_MARCH: "LONER",
-        Outcome.EUCHRED: "EUCHRED",
-        Outcome.PASSED_OUT: "PASSED",
-        Outcome.VOID: "VOID",
         Outcome.TIED: "TIED",
         Outcome.RULED: "RENEGE",
     },

@@ -7,31 +7,36 @@ the disk, and the acknowledgement does.
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import os
 import queue
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from bowerboard import __version__
-from bowerboard.deck import Deck
-from bowerboard.euchre.events import GameBegan
-from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod, PodUnavailable
 from bowerboard.readers.driver import Driver, Fitted
-from bowerboard.readers.events import PadAppeared, PadLost, PadRefused, ReaderEvent
+from bowerboard.readers.events import (
+    PadAppeared,
+    PadLost,
+    PadRefused,
+    PadTouched,
+    ReaderEvent,
+    TagEntered,
+    TagLeft,
+)
 from bowerboard.readers.port import PadPort, ReaderPort
 from bowerboard.readers.registry import driver, require
-from bowerboard.screens.face import face
-from bowerboard.screens.glass import GlassBus
-from bowerboard.table import lights
+from bowerboard.screens.languages import LANGUAGES
+from bowerboard.screens.scene import Scene
+from bowerboard.table import lights, lock
 from bowerboard.table.clock import Clock
-from bowerboard.table.journal import JournalError, Report, open_journal
+from bowerboard.table.journal import Report, open_journal
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.session import Item, Session, Tick, Todo
+from bowerboard.table.setup import Edges, Setup
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Writer
 from bowerboard.view import Stage, TableView
@@ -52,46 +57,6 @@ STOP_S = 1.0
 """How long a stop waits for each edge."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderAt:
-    """An off-the-shelf reader: its type, the path of its port (by which ``places`` knows it), and
-    how often it must read a card before that counts."""
-
-    type: str
-    path: str
-    reads: int = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What makes this table this table.
-
-    ``ports`` are paths of serial ports with seat pads; ``places`` says where the pad with that
-    unique id, or the reader with that path, lies.  Pads come first in it and in the order of their
-    ports, so that a pad that cannot say who it is still has a place.
-    """
-
-    journal: Path
-    deck: Deck
-    places: Mapping[str, int]
-    ports: Sequence[str]
-    rules: HouseRules = field(default_factory=HouseRules)
-    readers: Sequence[ReaderAt] = ()
-    begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
-
-
-@dataclass(frozen=True, slots=True)
-class Edges:
-    """The lowest layer of glass and panel, real or modelled.
-
-    ``glass`` says on which bus each seat's display hangs; ``pod`` builds the panel around the
-    inbox, or is None where there is none.
-    """
-
-    glass: Mapping[int, GlassBus]
-    pod: Callable[[Callable[[Item], None], Callable[[], int]], Pod] | None = None
-
-
 class Daemon:
     """A table at work, from ``start`` to ``stop``."""
 
@@ -105,7 +70,7 @@ class Daemon:
         for at in setup.readers:
             require(at.type)
         self._clock = clock
-        self._lock = _lock(setup.journal)
+        self._lock = lock.hold(setup.journal)
         try:
             self._journal = open_journal(setup.journal, __version__, clock.wall())
             try:
@@ -123,6 +88,9 @@ class Daemon:
         self._lit: dict[str, int] = {}
         self.ports = self._new_ports(setup)
         self._glass = dict(edges.glass)
+        self._language = LANGUAGES[setup.language]
+        self._scene: Scene | None = None
+        self._scene_due: int | None = None
         self.troubles: list[str] = []
         self._pod = self._open_pod(edges)
         self._beat = clock.now() + BEAT_MS
@@ -183,6 +151,7 @@ class Daemon:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
         self.session.view = view_of(self.session.history, self.session.sense, now)
+        self._scene = Scene.begin(self.session.view, now, self._language)
         self._show(self.session.view)
         self._writer.start()
         self._thread.start()
@@ -192,8 +161,8 @@ class Daemon:
     @property
     def due(self) -> int:
         """When the loop must wake though nothing comes (ms)."""
-        due = self.session.due
-        return self._beat if due is None else min(due, self._beat)
+        times = (self.session.due, self._scene_due, self._beat)
+        return min(time for time in times if time is not None)
 
     @property
     def goes_round(self) -> bool:
@@ -229,11 +198,12 @@ class Daemon:
         if self._thread.ident is not None:
             self._thread.join(STOP_S)
         self._writer.stop(STOP_S)
-        view = self.session.view
-        stopped = None if view is None else replace(view, stage=Stage.STOPPED, questions=())
+        if self._scene is not None:
+            stopped = replace(self._scene.view, stage=Stage.STOPPED, questions=())
+            self._scene = self._scene.turn(stopped, self._clock.now())
+            self._draw()
         for bus in set(self._glass.values()):
-            seats = [seat for seat, its in self._glass.items() if its is bus]
-            bus.stop({seat: face(stopped, seat) for seat in seats if stopped is not None})
+            bus.stop()
         self._journal.close()
         os.close(self._lock)
 
@@ -262,6 +232,7 @@ class Daemon:
         if isinstance(item, PadAppeared) and self.session.view is not None:
             self._lit.pop(item.pad, None)  # its light is as it was at its start
             self._light(self.session.view)
+        self._pass_time(item)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:
@@ -270,13 +241,17 @@ class Daemon:
             self._writer.submit(todo.batch)
         for report in todo.acknowledge:
             self._acknowledge(report)
+        if self._pod is not None:
+            for key in todo.refused:
+                self._pod.refuse(key)
 
     def _acknowledge(self, report: Report) -> None:
         self._port_of[report.pad].acknowledge(report.boot, report.seq)
 
     def _show(self, view: TableView) -> None:
-        for seat, bus in self._glass.items():
-            bus.show(seat, face(view, seat))
+        if self._scene is not None:
+            self._scene = self._scene.turn(view, self._clock.now())
+            self._draw()
         if self._pod is not None:
             self._pod.show(view)
         self._light(view)
@@ -290,21 +265,23 @@ class Daemon:
                 self._lit[pad] = mode
                 port.light(mode)
 
+    def _pass_time(self, item: Item) -> None:
+        """What changes on the glass though the view does not: it wakes, or its time has come."""
+        now = self._clock.now()
+        if self._scene is None:
+            return
+        if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
+            if self._scene.dimmed(now):
+                self._scene_due = now
+            self._scene = self._scene.touch(now)
+        if self._scene_due is not None and now >= self._scene_due:
+            self._draw()
 
-def _lock(journal: Path) -> int:
-    """Hold the journal for this process; two daemons on one journal would mix two games."""
-    if journal.is_dir():
-        raise JournalError(f"{journal}: is a folder; name a file in it")
-    path = journal.with_name(journal.name + ".lock")
-    try:
-        held = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    except OSError as why:
-        raise JournalError(f"{journal}: cannot be used: {why.strerror} ({path})") from why
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(held)
-        raise JournalError(
-            f"{journal}: another bowerboard is recording here; stop it, or name another journal"
-        ) from None
-    return held
+    def _draw(self) -> None:
+        """Hand every display what it shows now."""
+        if self._scene is None:
+            return
+        now = self._clock.now()
+        for seat, bus in self._glass.items():
+            bus.show(seat, *self._scene.frame(seat, bus.size(seat), now))
+        self._scene_due = self._scene.due(now)

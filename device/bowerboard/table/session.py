@@ -7,14 +7,23 @@ nothing and waits for nothing, so that a test can drive a whole evening through 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bowerboard.deck import Deck
 from bowerboard.euchre import text
 from bowerboard.euchre.events import GameBegan, TableEvent
 from bowerboard.euchre.history import START, History, extend
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.panel.keys import Held, KeyEdge, KeyReader, SideKey, Tapped
+from bowerboard.panel.keys import (
+    Held,
+    HeldLong,
+    Key,
+    KeyEdge,
+    KeyEvent,
+    KeyReader,
+    SideKey,
+    Tapped,
+)
 from bowerboard.readers.events import (
     PadAppeared,
     PadBeat,
@@ -66,6 +75,7 @@ class Todo:
     batch: Batch | None = None
     acknowledge: tuple[Report, ...] = ()
     view: TableView | None = None
+    refused: tuple[Key, ...] = ()  # keys that meant nothing
 
 
 @dataclass(slots=True)
@@ -87,6 +97,8 @@ class Session:
     _boots: dict[str, int] = field(default_factory=dict)
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
+    _refused: tuple[Key, ...] = ()
+    _director: tuple[int, ...] = ()
     _shown_at: int = -1
     _left: int = 0
 
@@ -141,21 +153,33 @@ class Session:
             case NotSaved():
                 pass
             case KeyEdge(key, pressed, at):
-                seen += [(key_seen, None) for key_seen in self._keys.edge(key, pressed, at)]
+                seen += self._pressed(self._keys.edge(key, pressed, at))
                 self.care.attended()
             case Tick(at):
-                seen += [(key_seen, None) for key_seen in self._keys.tick(at)]
+                seen += self._pressed(self._keys.tick(at))
                 seen = seen or self._looked_again(at)
             case _:
                 seen, acknowledge = self._reader(item)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
-        view = self.care.shown_in(view_of(self.history, self.sense, now, self._unsaved(now)))
+        view = view_of(self.history, self.sense, now, self._unsaved(now))
+        view = self.care.shown_in(replace(view, director_called=self._director))
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
         changed = view != self.view
         self.view = view
-        return Todo(batch, acknowledge, view if changed else None)
+        refused, self._refused = self._refused, ()
+        return Todo(batch, acknowledge, view if changed else None, refused)
+
+    def _pressed(self, events: Iterable[KeyEvent]) -> list[tuple[Observation, Report | None]]:
+        """Taps and holds as observations; a long hold calls the director, or no longer."""
+        seen: list[tuple[Observation, Report | None]] = []
+        for event in events:
+            if not isinstance(event, HeldLong):
+                seen.append((event, None))
+            elif isinstance(event.key, SideKey):
+                self._director = tuple(sorted({*self._director} ^ {event.key.seat}))
+        return seen
 
     def _looked_again(self, at: int) -> list[tuple[Observation, Report | None]]:
         """Time alone changes the sense only by letting a first press of undo lapse."""
@@ -175,6 +199,9 @@ class Session:
     def _observe(self, seen: Observation, report: Report | None) -> list[Entry]:
         """Record ``seen`` and what it means; the events take effect at once."""
         reading = interpret(self.history, self.sense, seen, self.rules)
+        before, after = (replace(s, notice=None) for s in (self.sense, reading.sense))
+        if isinstance(seen, Tapped | Held) and not reading.events and before == after:
+            self._refused += (seen.key,)
         self.seq += 1
         cause = self.seq
         entries = [

@@ -62,6 +62,19 @@ def stage_of(game: Game) -> Stage:
     return Stage.GAME_OVER if game.over else Stage.TURN_UP
 
 
+def _proof(deal: Deal) -> tuple[LastTrick, ...]:
+    """The tricks between the latest renege and the card that proves it, as far as complete."""
+    for found in reversed(renege.find(deal)):
+        if found.certain and found.proof.trick is not None:
+            span = deal.tricks[found.trick : found.proof.trick + 1]
+            return tuple(
+                LastTrick(tuple(PlayedCard(p.seat, p.card) for p in trick.plays), trick.winner)
+                for trick in span
+                if trick.winner is not None
+            )
+    return ()
+
+
 def _with_deal(view: TableView, deal: Deal) -> TableView:
     calling = deal.phase in (Phase.ROUND_ONE, Phase.ROUND_TWO)
     this_round = deal.calls if deal.phase is Phase.ROUND_ONE else deal.calls[deal.rules.players :]
@@ -86,12 +99,13 @@ def _with_deal(view: TableView, deal: Deal) -> TableView:
             for r in renege.find(deal, on_table(deal))
             if r.certain
         ),
+        proof_tricks=_proof(deal),
     )
 
 
 def _last_deal(game: Game) -> LastDeal | None:
-    """The result that the faces may still show: until the next deal has its upcard."""
-    if not game.results or game.in_deal:
+    """The result that the faces may still show: until a trick of the next deal is over."""
+    if not game.results or (game.in_deal and game.deal is not None and game.deal.tricks):
         return None
     last = game.results[-1]
     return LastDeal(last.outcome, last.points, last.tricks, last.deal.maker)

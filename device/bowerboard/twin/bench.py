@@ -24,14 +24,15 @@ from bowerboard.euchre.judge import judge
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table.journal import Entry, Kind, open_journal
 from bowerboard.table.session import Session
-from bowerboard.twin import bench_readers, demo, evening
+from bowerboard.twin import bench_readers, demo, evening, wire
 from bowerboard.twin.clock import FIRST_WALL
 from bowerboard.twin.dealing import play_game
 from bowerboard.twin.rig import Made, Rig
 
 RULES = HouseRules()
 GAME_DEALS = 12
-WIRE_DEALS = 24
+LUMA_DEALS = 6
+WIRE_DEALS = 200
 ARCHIVE_GAMES = 150
 RECOVERED = 10_000
 IDLE_S = 30.0
@@ -55,6 +56,7 @@ def measure(folder: Path, say: Callable[[str], None]) -> dict[str, Any]:
     figures: dict[str, Any] = {}
     for name, part in (
         ("a game through the whole path", _whole_path),
+        ("an evening's bytes on the wire", _wire),
         ("the rules", _rules),
         ("an archive", _archive),
         ("recovery", _recovery),
@@ -68,18 +70,17 @@ def measure(folder: Path, say: Callable[[str], None]) -> dict[str, Any]:
 
 
 def _whole_path(folder: Path) -> dict[str, Any]:
-    """Glass, bytes and fidelity: seeded evenings on virtual pads, at full speed."""
+    """Glass and fidelity: seeded evenings on virtual pads, at full speed, and one by luma."""
     game = _evening(folder / "game.journal", GAME_DEALS, seed=2)
-    wire = _evening(folder / "wire.journal", WIRE_DEALS, seed=3)
-    deals = GAME_DEALS + WIRE_DEALS
-    errors = game.silent_errors + wire.silent_errors
-    prompts = 100 * (game.prompts + wire.prompts) / deals
-    per_change = round(wire.glass_bytes / max(1, wire.changes), 1)
+    luma = _evening(folder / "luma.journal", LUMA_DEALS, seed=2, luma=True)
+    deals = GAME_DEALS + LUMA_DEALS
+    errors = game.silent_errors + luma.silent_errors
+    prompts = 100 * (game.prompts + luma.prompts) / deals
     return {
-        "tag_to_glass_ms": wire.to_glass_ms,
-        "oled_bytes_per_change": per_change,
+        "tag_to_glass_ms": game.to_glass_ms,
+        "tag_to_glass_luma_ms": luma.to_glass_ms,
         "game_12_deals_s": round(game.took_s, 2),
-        "whole_path_deals_per_s": round(deals / (game.took_s + wire.took_s), 2),
+        "whole_path_deals_per_s": round(deals / (game.took_s + luma.took_s), 2),
         "fidelity": {
             "none": {
                 "deals": deals,
@@ -90,9 +91,20 @@ def _whole_path(folder: Path) -> dict[str, Any]:
     }
 
 
-def _evening(journal: Path, deals: int, seed: int) -> demo.Played:
+def _evening(journal: Path, deals: int, seed: int, luma: bool = False) -> demo.Played:
     moves = evening.played(seed, RULES, deals)
-    return demo.play(demo.Plan(moves, journal, seed, RULES))
+    return demo.play(demo.Plan(moves, journal, seed, RULES, luma=luma))
+
+
+def _wire(folder: Path) -> dict[str, Any]:
+    """Bytes over four faces and 200 deals, and the wear of the most used pixel."""
+    spent = wire.cost(3, RULES, WIRE_DEALS, folder)
+    return {
+        "oled_bytes_per_change": round(spent.per_change, 1),
+        "oled_luma_ratio": round(spent.ratio, 1),
+        "oled_drift_bytes_per_min": round(60 * spent.drift / spent.seconds, 1),
+        "oled_worst_pixel_duty": round(spent.worst_duty, 3),
+    }
 
 
 def _events(seed: int, games: int) -> Iterator[list[GameEvent]]:

@@ -22,8 +22,9 @@ from bowerboard.deck import Deck
 from bowerboard.euchre.cards import pack
 from bowerboard.seatlink import frames, messages, words
 from bowerboard.table.clock import RealClock
-from bowerboard.table.daemon import Daemon, Edges, ReaderAt, Setup
+from bowerboard.table.daemon import Daemon
 from bowerboard.table.journal import read_entries
+from bowerboard.table.setup import Edges, ReaderAt, Setup
 from bowerboard.twin.pod import ModelledPod
 from bowerboard.twin.serialreaders import Module, Wire
 from bowerboard.twin.serialrig import MODULES

@@ -46,6 +46,7 @@ class Plan:
     begin: GameBegan | None = None
     stop_at_end: bool = False
     reader: str = "plain"
+    luma: bool = False
 
 
 @dataclass(slots=True)
@@ -118,7 +119,9 @@ def play(plan: Plan, watch: Watch | None = None) -> Played:
         JournalError: the journal cannot be used.
         FileExistsError: its truth file is there already.
     """
-    rig = Rig(Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin, plan.reader))
+    rig = Rig(
+        Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin, plan.reader, plan.luma)
+    )
     began = time.perf_counter()
     try:
         played = _play(rig, plan, watch)

@@ -1,8 +1,9 @@
-"""Modelled glass: an I2C bus on which SSD1306 controllers decode what they are sent.
+"""Modelled glass: an I2C bus on which SSD1306 and SH1106 controllers decode what they are sent.
 
 The fake is the bus itself.  luma's own ``i2c`` runs unchanged on it, by the path it takes on a Pi:
 ``write_i2c_block_data`` for commands, ``i2c_rdwr`` with one long message for data.  Commands and
-their arguments are those of the SSD1306 data sheet, section 9, table 9-1.
+their arguments are those of the SSD1306 data sheet, section 9, table 9-1, and of the SH1106 data
+sheet, command table.
 """
 
 from __future__ import annotations
@@ -27,9 +28,13 @@ _ARGUMENTS = {
 
 
 class ModelledSsd1306:
-    """One SSD1306: its display memory, and what of it the glass shows."""
+    """One SSD1306: its memory, and what of it a panel of ``rows`` rows (64 or 32) shows."""
 
-    def __init__(self) -> None:
+    columns = COLUMNS
+    arguments = _ARGUMENTS
+
+    def __init__(self, rows: int = 64) -> None:
+        self.rows = rows
         self.bytes_on_wire = 0
         """Bytes sent to this display, the address byte of each transaction included."""
         self.transactions = 0
@@ -37,14 +42,15 @@ class ModelledSsd1306:
 
     def power_up(self) -> None:
         """The state after power comes on: off, page addressing, memory blank."""
-        self.memory = bytearray(COLUMNS * PAGES)
+        self.memory = bytearray(self.columns * PAGES)
         self.on = False
         self.inverse = False
         self.all_on = False
         self.contrast = 0x7F
         self.charge_pump = False
         self.mode = 2
-        self.window = (0, COLUMNS - 1, 0, PAGES - 1)
+        self.window = (0, self.columns - 1, 0, PAGES - 1)
+        self.multiplex, self.alternate = 63, True
         self.column = self.page = 0
         self.start_line = self.offset = 0
         self.remap = self.scan_down = False
@@ -68,20 +74,35 @@ class ModelledSsd1306:
                     self._take(value)
 
     def image(self) -> Picture:
-        """What the glass shows, upright as luma mounts it: 128x64, mode ``"1"``; dark when off."""
-        if not (self.on and self.charge_pump):
-            return Image.new("1", (COLUMNS, PAGES * 8), 0)
+        """What the glass shows, upright as luma mounts it, mode ``"1"``; dark when off."""
+        if not (self.on and self.lit_by_pump()):
+            return Image.new("1", (COLUMNS, self.rows), 0)
         if self.all_on:
-            return Image.new("1", (COLUMNS, PAGES * 8), 255)
+            return Image.new("1", (COLUMNS, self.rows), 255)
         columns = bytearray(COLUMNS * PAGES)
+        first = (self.columns - COLUMNS) // 2  # glass hangs on the middle columns
         for page in range(PAGES):
-            columns[page::PAGES] = self.memory[page * COLUMNS : (page + 1) * COLUMNS]
+            start = page * self.columns + first
+            columns[page::PAGES] = self.memory[start : start + COLUMNS]
         if self.inverse:
             columns = bytearray(value ^ 0xFF for value in columns)
         # One row of this picture is one column of the glass, least significant bit on top.
         sideways = Image.frombytes("1", (PAGES * 8, COLUMNS), bytes(columns), "raw", "1;R")
         picture = sideways.transpose(Image.Transpose.TRANSPOSE)
-        return self._mounted(picture)
+        return self._wired(self._mounted(picture))
+
+    def lit_by_pump(self) -> bool:
+        """Whether there is a voltage to light the glass with."""
+        return self.charge_pump
+
+    def _wired(self, picture: Picture) -> Picture:
+        """What of ``picture`` the panel's rows show, wired as a panel of that height is."""
+        if self.rows == PAGES * 8:
+            return picture
+        if self.multiplex == self.rows - 1 and not self.alternate:
+            return picture.crop((0, 0, COLUMNS, self.rows))
+        # Driven as one of 64 rows, every second is missing (luma.oled issue 309).
+        return picture.resize((COLUMNS, self.rows), Image.Resampling.NEAREST)
 
     def _mounted(self, picture: Picture) -> Picture:
         """``picture`` as the wiring of rows and columns puts it on the glass."""
@@ -101,7 +122,7 @@ class ModelledSsd1306:
         """One byte of a command; it acts when its last argument is in."""
         self._command.append(value)
         code, *arguments = self._command
-        if len(arguments) < _ARGUMENTS.get(code, 0):
+        if len(arguments) < self.arguments.get(code, 0):
             return
         self._command = []
         if arguments:
@@ -125,13 +146,18 @@ class ModelledSsd1306:
             self.charge_pump = bool(arguments[0] & 4)
         elif code == 0xD3:
             self.offset = arguments[0] & 63
+        elif code == 0xA8:
+            self.multiplex = arguments[0] & 63
+        elif code == 0xDA:
+            self.alternate = bool(arguments[0] & 0x10)
 
     def _switch(self, code: int) -> None:
         """A command of one byte."""
         if code < 0x10:
-            self.column = (self.column & 0x70) | code
+            self.column = (self.column & 0xF0) | code
         elif code < 0x20:
-            self.column = (self.column & 0x0F) | (code & 7) << 4
+            high = code & (7 if self.columns == COLUMNS else 15)
+            self.column = (self.column & 0x0F) | high << 4
         elif 0x40 <= code < 0x80:
             self.start_line = code & 63
         elif 0xB0 <= code < 0xB8:
@@ -151,15 +177,15 @@ class ModelledSsd1306:
         """Data into memory, as far as each run reaches along its page."""
         if self.mode == 1:
             for value in data:
-                self.memory[self.page * COLUMNS + self.column] = value
+                self.memory[self.page * self.columns + self.column] = value
                 self._down()
             return
         at = 0
-        first, last = self.window[:2] if self.mode == 0 else (0, COLUMNS - 1)
+        first, last = self.window[:2] if self.mode == 0 else (0, self.columns - 1)
         while at < len(data):
-            edge = last if self.column <= last else COLUMNS - 1
+            edge = last if self.column <= last else self.columns - 1
             run = data[at : at + edge + 1 - self.column]
-            start = self.page * COLUMNS + self.column
+            start = self.page * self.columns + self.column
             self.memory[start : start + len(run)] = run
             at += len(run)
             self.column += len(run)
@@ -178,7 +204,24 @@ class ModelledSsd1306:
         self.page = self._next_page()
         if wrapped:
             first, last = self.window[:2]
-            self.column = first if self.column == last else (self.column + 1) % COLUMNS
+            self.column = first if self.column == last else (self.column + 1) % self.columns
+
+
+class ModelledSh1106(ModelledSsd1306):
+    """One SH1106: 132 columns, pages only, no windows, and the column stops at the edge."""
+
+    columns = 132
+    arguments = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # noqa: RUF012
+
+    def lit_by_pump(self) -> bool:
+        """Its converter is on from the start."""
+        return True
+
+    def _write(self, data: bytes) -> None:
+        for value in data:
+            if self.column < self.columns:
+                self.memory[self.page * self.columns + self.column] = value
+                self.column += 1
 
 
 class ModelledBus:

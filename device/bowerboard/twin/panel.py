@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gpiozero import Device
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from bowerboard.panel.keys import Key, KeyEdge
 from bowerboard.panel.pod import Pod, PodPins
@@ -18,7 +18,7 @@ class MockPanel:
     def __init__(self) -> None:
         self._pins = PodPins()
         self._before = Device.pin_factory
-        self._factory: Any = MockFactory()
+        self._factory: Any = MockFactory(pin_class=MockPWMPin)
         Device.pin_factory = self._factory
 
     def pod(self, inbox: Callable[[KeyEdge], None], clock: Callable[[], int]) -> Pod:

@@ -20,7 +20,8 @@ from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Key
 from bowerboard.readers.port import ReaderPort
-from bowerboard.table.daemon import Daemon, Edges, Setup
+from bowerboard.table.daemon import Daemon
+from bowerboard.table.setup import Edges, Setup
 from bowerboard.twin.cable import Cable
 from bowerboard.twin.clock import VirtualClock
 from bowerboard.twin.felt import ICODE, NTAG, PLACES, Felt, new_deck
@@ -47,6 +48,7 @@ class Made:
     speed: float | None = None
     begin: GameBegan | None = None
     reader: str = "plain"
+    luma: bool = False  # the displays driven by luma's own full frames, for comparison
 
 
 class Rig:
@@ -65,7 +67,7 @@ class Rig:
             for _ in PLACES
         ]
         self._cables = [Cable(Path(self._folder.name, f"pad-{n}")) for n in range(len(PLACES))]
-        self.pod = ModelledPod()
+        self.pod = ModelledPod(made.luma)
         self.panel = MockPanel()
         self.watch: Callable[[TableView], None] | None = None
         self.settled: Callable[[], None] | None = None
@@ -178,6 +180,7 @@ class Rig:
 
     def _settle(self, i: int) -> None:
         """Wait until the table has done all that follows from the bytes of pad ``i``."""
+        self.pod.rest()
         daemon, started, sent = self._daemon(), time.perf_counter(), self.pod.bytes_sent()
         if not daemon.ports[i].wait_consumed(self._cables[i].delivered, OPEN_S):
             raise RuntimeError(f"the port {daemon.ports[i].path} does not read")

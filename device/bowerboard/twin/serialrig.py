@@ -13,7 +13,8 @@ from pathlib import Path
 from bowerboard.deck import Deck
 from bowerboard.panel.keys import Key
 from bowerboard.readers.port import ReaderPort
-from bowerboard.table.daemon import Daemon, Edges, ReaderAt, Setup
+from bowerboard.table.daemon import Daemon
+from bowerboard.table.setup import Edges, ReaderAt, Setup
 from bowerboard.twin.clock import VirtualClock
 from bowerboard.twin.felt import PLACES, Felt
 from bowerboard.twin.panel import MockPanel

@@ -19,7 +19,8 @@ from pathlib import Path
 from bowerboard.deck import Deck
 from bowerboard.euchre.cards import card
 from bowerboard.readers.port import ReaderPort
-from bowerboard.table.daemon import Daemon, Edges, Setup
+from bowerboard.table.daemon import Daemon
+from bowerboard.table.setup import Edges, Setup
 from bowerboard.twin.clock import VirtualClock
 
 _PATIENCE_S = 20.0

@@ -1,0 +1,156 @@
+"""What each display shows as time goes by: a view, and what else is drawn while it stands.
+
+A ``Scene`` is a value: views and touches go in with their time, a frame comes out for a time, and
+``due`` says when the next frame may differ.  Nothing here reads a clock.
+
+- What must be seen at once is in the first frame: score, trump, whose turn, questions.  Commentary
+  (the last trick, how the deal or game ended, the dealer's mark) follows a second later, so that
+  the first frame is few bytes.
+- Between deals the proof of a renege is played back, trick by trick; after a game a QR code that
+  opens it takes turns with the result.
+- OLEDs burn in: the picture drifts by a pixel, and dims and goes dark when nothing happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bowerboard.screens.displays import BRIGHT, Light
+from bowerboard.screens.drawing import Picture, shifted
+from bowerboard.screens.face import HEIGHT, WIDTH, drifted
+from bowerboard.screens.layouts import layout_for
+from bowerboard.screens.proof import STEP_MS, proof_face, steps
+from bowerboard.screens.qr import qr_face
+from bowerboard.screens.words import ENGLISH, Language
+from bowerboard.view import Stage, TableView
+
+COMMENT_AFTER_MS = 1000
+RESULT_MS = 8000
+"""A result stands so long before a proof or a QR code takes its turn, and between turns."""
+
+QR_MS = 20_000
+
+DIM_AFTER_MS = 5 * 60_000
+DARK_AFTER_MS = 30 * 60_000
+DIM = 0x10
+"""The level of a dim display; an SSD1306 still reads well at it in a room."""
+
+FACE = (WIDTH, HEIGHT)
+"""The displays on which proof and QR code have room."""
+
+DRIFT_MS = 3 * 60_000
+DRIFT = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+"""Where the picture stands in turn: columns to the right, rows down."""
+
+
+def level_after(idle_ms: int) -> int:
+    """How brightly a display shines after so long without a card or a key: 0 (dark) to 255."""
+    if idle_ms >= DARK_AFTER_MS:
+        return 0
+    return DIM if idle_ms >= DIM_AFTER_MS else BRIGHT
+
+
+def drift_at(at: int) -> tuple[int, int]:
+    """Columns right and rows down that every picture stands at ``at`` (ms)."""
+    return DRIFT[at // DRIFT_MS % len(DRIFT)]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The faces of one table; times are ms on the table's monotonic clock.
+
+    ``since`` is when the stage began, ``touched`` when a card or key last did something;
+    ``before`` is the view whose commentary still stands until ``comment_at``.
+    """
+
+    view: TableView
+    since: int
+    touched: int
+    before: TableView
+    comment_at: int
+    language: Language = ENGLISH
+
+    @classmethod
+    def begin(cls, view: TableView, at: int, language: Language = ENGLISH) -> Scene:
+        """The first scene, everything in it from the start."""
+        return cls(view, at, at, view, at, language)
+
+    def turn(self, view: TableView, at: int) -> Scene:
+        """``view`` is the table's from ``at`` on."""
+        stood = self.view if at >= self.comment_at else self.before
+        calm = _commented(view, stood) == view
+        pending = at < self.comment_at
+        due = at if calm else self.comment_at if pending else at + COMMENT_AFTER_MS
+        since = self.since if view.stage is self.view.stage else at
+        return replace(self, view=view, since=since, touched=at, before=stood, comment_at=due)
+
+    def touch(self, at: int) -> Scene:
+        """A card or a key did something, whether or not the view changed."""
+        return replace(self, touched=at)
+
+    def dimmed(self, at: int) -> bool:
+        """Whether the displays are dim or dark at ``at`` for want of cards and keys."""
+        return level_after(at - self.touched) != BRIGHT
+
+    def frame(self, seat: int, size: tuple[int, int], at: int) -> tuple[Picture, Light]:
+        """What the display of ``seat`` (or ``CENTRE``), of ``size``, shows at ``at``."""
+        picture = self._drawing(size, at)(self._shown(at), seat, self.language)
+        right, down = drift_at(at)
+        level = DIM if self.view.stage is Stage.STOPPED else level_after(at - self.touched)
+        if right:
+            picture = drifted(picture, right) if size == FACE else shifted(picture, right)
+        return picture, Light(level, down)
+
+    def due(self, at: int) -> int:
+        """When, after ``at``, a frame may next differ though nothing happens."""
+        times = [(at // DRIFT_MS + 1) * DRIFT_MS, self.comment_at]
+        times += [self.touched + DIM_AFTER_MS, self.touched + DARK_AFTER_MS]
+        start, period = self.since + RESULT_MS, self._period()
+        if period:
+            for offset in range(0, period + 1, STEP_MS):
+                turns = max(0, at - start) // period
+                times.append(start + turns * period + offset)
+        return min(time for time in times if time > at)
+
+    def _shown(self, at: int) -> TableView:
+        return self.view if at >= self.comment_at else _commented(self.view, self.before)
+
+    def _period(self) -> int:
+        """How long a round of what takes turns with the result lasts, the result included."""
+        if self.view.stage is Stage.GAME_OVER and self.view.game_link:
+            return QR_MS + RESULT_MS
+        if self.view.stage in (Stage.TURN_UP, Stage.GAME_OVER) and self.view.proof_tricks:
+            return steps(self.view) * STEP_MS + RESULT_MS
+        return 0
+
+    def _drawing(
+        self, size: tuple[int, int], at: int
+    ) -> Callable[[TableView, int, Language], Picture]:
+        """Which screen has its turn at ``at``."""
+        layout = layout_for(size)
+        period = self._period()
+        into = at - self.since - RESULT_MS
+        if size != FACE or not period or into < 0:
+            return layout
+        into %= period
+        if self.view.stage is Stage.GAME_OVER and self.view.game_link:
+            return qr_face if into < QR_MS else layout
+        step = into // STEP_MS
+        if step >= steps(self.view):
+            return layout
+        return lambda view, seat, language: proof_face(view, seat, step, language)
+
+
+def _commented(view: TableView, before: TableView) -> TableView:
+    """``view`` with the commentary of ``before``, where both belong to one deal."""
+    together = view.stage is before.stage or before.stage is Stage.PLAY
+    if not together or view.questions != before.questions or view.reneges != before.reneges:
+        return view
+    calm = replace(view, last_trick=before.last_trick, last_deal=before.last_deal)
+    if view.stage is Stage.TURN_UP and before.stage is Stage.PLAY:
+        # Whose turn it is to deal is told at once; where the D stands, with the commentary.
+        calm = replace(calm, dealer=before.dealer, turn=view.dealer)
+    if view.stage is Stage.GAME_OVER and before.stage is Stage.PLAY:
+        calm = replace(calm, dealer=before.dealer, winner=None)
+    return calm

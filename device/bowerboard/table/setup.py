@@ -1,0 +1,55 @@
+"""What makes this table this table, and the edges it is built on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bowerboard.deck import Deck
+from bowerboard.euchre.events import GameBegan
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.pod import Pod
+from bowerboard.screens.glass import GlassBus
+from bowerboard.table.session import Item
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderAt:
+    """An off-the-shelf reader: its type, the path of its port (by which ``places`` knows it), and
+    how often it must read a card before that counts."""
+
+    type: str
+    path: str
+    reads: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What makes this table this table.
+
+    ``ports`` are paths of serial ports with seat pads; ``places`` says where the pad with that
+    unique id, or the reader with that path, lies.  Pads come first in it and in the order of their
+    ports, so that a pad that cannot say who it is still has a place.
+    """
+
+    journal: Path
+    deck: Deck
+    places: Mapping[str, int]
+    ports: Sequence[str]
+    rules: HouseRules = field(default_factory=HouseRules)
+    readers: Sequence[ReaderAt] = ()
+    language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
+    begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """The lowest layer of glass and panel, real or modelled.
+
+    ``glass`` says on which bus each seat's display hangs; ``pod`` builds the panel around the
+    inbox, or is None where there is none.
+    """
+
+    glass: Mapping[int, GlassBus]
+    pod: Callable[[Callable[[Item], None], Callable[[], int]], Pod] | None = None
