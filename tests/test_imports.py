@@ -47,9 +47,9 @@ OURS = {
 # composition root.
 EDGES = {
     "readers.port": ("table/daemon.py", "pads/ports.py", "twin/*", "cli/*"),
-    "screens.glass": ("table/daemon.py", "twin/*", "cli/*"),
+    "screens.glass": ("table/daemon.py", "table/setup.py", "twin/*", "cli/*"),
     "screens.displays": ("screens/glass.py", "screens/scene.py", "twin/*", "cli/*"),
-    "panel.pod": ("table/daemon.py", "twin/*", "cli/*"),
+    "panel.pod": ("table/daemon.py", "table/setup.py", "twin/*", "cli/*"),
 }
 
 # Third parties, and parts of the standard library that reach out of the program, by the files
