@@ -28,15 +28,19 @@ class Suit(Enum):
     ORBS = "o"
     PIKES = "p"
 
+    red: bool
+    """Whether the suit is red; jacks of trump's colour are its left bowers."""
+
+    def __init__(self, letter: str) -> None:
+        self.red = letter in "dhro"
+
+    # By identity, which a member is equal by anyway: Enum's own goes through Python code.
+    __hash__ = object.__hash__
+
     @property
     def next(self) -> Suit:
         """Another suit of the same colour: of an ordinary pack the only one."""
         return _NEXT[self]
-
-    @property
-    def red(self) -> bool:
-        """Whether the suit is red; jacks of trump's colour are its left bowers."""
-        return _RED[self]
 
     def __str__(self) -> str:
         return self.value
@@ -52,7 +56,6 @@ _NEXT = {
     Suit.BELLS: Suit.PIKES,
     Suit.PIKES: Suit.BELLS,
 }
-_RED = {suit: suit.value in "dhro" for suit in Suit}
 
 SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 """The four suits of an ordinary pack, in EGN's order."""
@@ -77,16 +80,20 @@ class Rank(Enum):
     ACE = "A"
     BENNY = "B"  # the joker: top trump, above the right bower (rules.md 1.1.4)
 
-    @property
-    def order(self) -> int:
-        """Place among plain cards, 0 for the seven to 7 for the ace (rules.md 1.1.6)."""
-        return _ORDER[self]
+    order: int
+    """Place among plain cards, 0 for the seven to 7 for the ace (rules.md 1.1.6)."""
+
+    def __init__(self, _: str) -> None:
+        self.order = len(type(self).__members__)
+
+    __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return self.value
 
 
-_ORDER = {rank: place for place, rank in enumerate(Rank)}
+# Python 3.11 looks a member of an Enum up in Python code; these two are asked for at every card.
+_JACK, _BENNY = Rank.JACK, Rank.BENNY
 
 BENNY = 101
 """Strength of the Benny; every trump is above every plain card."""
@@ -109,9 +116,9 @@ class Card:
     def suit_under(self, trump: Suit | None) -> Suit:
         """The suit this card belongs to while ``trump`` is trump (``None``: no trump)."""
         if trump is not None and self.suit is not trump:
-            if self.rank is Rank.JACK and _RED[self.suit] is _RED[trump]:
+            if self.rank is _JACK and self.suit.red is trump.red:
                 return trump
-            if self.rank is Rank.BENNY:
+            if self.rank is _BENNY:
                 return trump
         return self.suit
 
@@ -123,19 +130,19 @@ class Card:
         1.9, 3.3).
         """
         if trump is not None:
-            if self.rank is Rank.JACK and _RED[self.suit] is _RED[trump]:
+            if self.rank is _JACK and self.suit.red is trump.red:
                 return RIGHT_BOWER if self.suit is trump else LEFT_BOWER
-            if self.rank is Rank.BENNY:
+            if self.rank is _BENNY:
                 return BENNY
         if self.suit is trump:
-            return TRUMP + _ORDER[self.rank]
+            return TRUMP + self.rank.order
         if self.suit is led:
-            return LED + _ORDER[self.rank]
+            return LED + self.rank.order
         return 0
 
     def __str__(self) -> str:
         mark = f".{self.copy}" if self.copy > 1 else ""
-        if self.rank is Rank.BENNY:
+        if self.rank is _BENNY:
             return f"B{mark}"
         return f"{self.rank.value}{self.suit.value}{mark}"
 

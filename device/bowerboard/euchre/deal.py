@@ -7,7 +7,6 @@ against the rules has been named; ``renege.find`` and ``objections.objection`` j
 
 from __future__ import annotations
 
-from dataclasses import replace
 
 from bowerboard.euchre import calling, play
 from bowerboard.euchre.calling import start
@@ -15,6 +14,7 @@ from bowerboard.euchre.dealstate import CALLING, Deal, Impossible, Phase, Trick
 from bowerboard.euchre.events import GameEvent
 from bowerboard.euchre.irregular import IRREGULAR
 from bowerboard.euchre.play import winner_of
+from bowerboard.euchre.replacing import replaced
 
 __all__ = ["CALLING", "Deal", "Impossible", "Phase", "Trick", "apply", "start", "winner_of"]
 
@@ -30,7 +30,7 @@ def apply(deal: Deal, event: GameEvent) -> Deal:
     step = _STEPS.get(type(event))
     if type(event) in IRREGULAR:
         after = step(deal, event) if step is not None else deal
-        return replace(after, irregular=(*deal.irregular, event))  # type: ignore[arg-type]
+        return replaced(after, irregular=(*deal.irregular, event))  # type: ignore[arg-type]
     if step is None:
         raise Impossible(f"{type(event).__name__} is not an event within a deal")
     return step(deal, event)

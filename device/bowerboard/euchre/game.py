@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bowerboard.euchre import deal as deals
 from bowerboard.euchre import rulings
@@ -18,12 +20,14 @@ from bowerboard.euchre.events import (
 )
 from bowerboard.euchre.irregular import IRREGULAR
 from bowerboard.euchre.options import PassedOutDealer, WeakRemedy
+from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome, Result, result
 from bowerboard.euchre.winning import added, four_trick_token, winner
 
 
-@dataclass(frozen=True, slots=True)
+# Without slots: see ``replacing``.
+@dataclass(frozen=True)
 class Game:
     """The state of a game.
 
@@ -71,20 +75,9 @@ def apply(game: Game, event: GameEvent) -> Game:
     Raises:
         Impossible: the event cannot follow on what is recorded; nothing has changed.
     """
-    match event:
-        case GameBegan(rules, score):
-            return _begun(game, rules, score)
-        case DealerSet(seat):
-            _between_deals(game)
-            return replace(game, dealer=seat)
-        case UpcardTurned(card):
-            _between_deals(game)
-            return _dealt(game, card)
-        case HandsDealt():
-            _between_deals(game)
-            return _dealt(game, None)
-    if type(event) in IRREGULAR:
-        return _irregular(game, event)
+    step = _STEPS.get(type(event))
+    if step is not None:
+        return step(game, event)
     if game.deal is None:
         raise Impossible("nothing is dealt")
     return _within(game, deals.apply(game.deal, event))
@@ -95,40 +88,55 @@ def _between_deals(game: Game) -> None:
         raise Impossible("a deal is in hand: end or void it first")
 
 
-def _begun(game: Game, rules: HouseRules, score: tuple[int, ...]) -> Game:
+def _begun(game: Game, event: GameBegan) -> Game:
     _between_deals(game)
+    rules, score = event.rules, event.score
     if len(score) != len(rules.sides):
         raise Impossible(f"{len(score)} scores for {len(rules.sides)} sides")
     # The deal goes on round the table from one game to the next.
     dealer = game.dealer if game.dealer is None or game.dealer < rules.players else None
     begun = Game(rules, True, score, dealer, tokens=(0,) * len(score))
     # A game taken up at or above the target has been won already.
-    return begun if rules.deals else replace(begun, winner=winner(begun, None))
+    return begun if rules.deals else replaced(begun, winner=winner(begun, None))
+
+
+def _dealer_set(game: Game, event: DealerSet) -> Game:
+    _between_deals(game)
+    return replaced(game, dealer=event.seat)
+
+
+def _turned(game: Game, event: UpcardTurned) -> Game:
+    return _dealt(game, event.card)
+
+
+def _without_upcard(game: Game, _: HandsDealt) -> Game:
+    return _dealt(game, None)
 
 
 def _dealt(game: Game, upcard: Card | None) -> Game:
+    _between_deals(game)
     if game.dealer is None:
         raise Impossible("nobody is known to deal")
-    return replace(game, deal=deals.start(game.rules, game.dealer, upcard))
+    return replaced(game, deal=deals.start(game.rules, game.dealer, upcard))
 
 
 def _within(game: Game, deal: Deal) -> Game:
-    return _scored(game, deal) if deal.phase.over else replace(game, deal=deal)
+    return _scored(game, deal) if deal.phase.over else replaced(game, deal=deal)
 
 
 def _irregular(game: Game, event: GameEvent) -> Game:
     """An irregularity: what it does to the deal, then what the house gives for it."""
     moved = rulings.effect(game, event)
     if moved.deal is not None and moved.deal is not game.deal and moved.deal.phase.over:
-        ended = _scored(replace(moved, deal=game.deal), moved.deal)
+        ended = _scored(replaced(moved, deal=game.deal), moved.deal)
         if moved.deal.phase is Phase.RULED:
             # The ruling alone scored this deal; its points are what the ruling gave.
             given = tuple(a - b for a, b in zip(moved.score, game.score, strict=True))
-            ended = replace(
+            ended = replaced(
                 ended, results=(*ended.results[:-1], replace(ended.results[-1], points=given))
             )
-        return replace(ended, dealer=rulings.dealer_after(moved, event, ended.dealer))
-    return replace(moved, winner=winner(moved, _last_makers(moved)))
+        return replaced(ended, dealer=rulings.dealer_after(moved, event, ended.dealer))
+    return replaced(moved, winner=winner(moved, _last_makers(moved)))
 
 
 def _scored(game: Game, deal: Deal) -> Game:
@@ -138,7 +146,7 @@ def _scored(game: Game, deal: Deal) -> Game:
     score = tuple(min(a + b, game.rules.cap) if game.rules.cap else a + b
                   for a, b in zip(game.score, points, strict=True))  # fmt: skip
     done = replace(done, points=points, score=score)
-    scored = replace(
+    scored = replaced(
         game,
         deal=deal,
         results=(*game.results, done),
@@ -147,7 +155,7 @@ def _scored(game: Game, deal: Deal) -> Game:
         tokens=tokens.left,
         misdeals=0,
     )
-    return replace(scored, winner=winner(scored, _last_makers(scored)))
+    return replaced(scored, winner=winner(scored, _last_makers(scored)))
 
 
 def _last_makers(game: Game) -> int | None:
@@ -167,3 +175,13 @@ def _dealer_after(done: Result) -> int:
     if done.outcome is Outcome.PASSED_OUT and rules.passed_out_dealer is PassedOutDealer.SAME:
         return deal.dealer
     return left
+
+
+_STEPS: dict[type[Any], Callable[[Game, Any], Game]] = {
+    GameBegan: _begun,
+    DealerSet: _dealer_set,
+    UpcardTurned: _turned,
+    HandsDealt: _without_upcard,
+    **dict.fromkeys(IRREGULAR, _irregular),
+}
+"""What changes a game beyond the deal in hand; all other events are the deal's."""
