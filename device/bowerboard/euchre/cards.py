@@ -28,19 +28,18 @@ class Suit(Enum):
     ORBS = "o"
     PIKES = "p"
 
-    red: bool
-    """Whether the suit is red; jacks of trump's colour are its left bowers."""
-
-    def __init__(self, letter: str) -> None:
-        self.red = letter in "dhro"
-
-    # By identity, which a member is equal by anyway: Enum's own goes through Python code.
+    # By identity, as members are equal by: Enum's own hash runs Python code at every look-up.
     __hash__ = object.__hash__
 
     @property
     def next(self) -> Suit:
         """Another suit of the same colour: of an ordinary pack the only one."""
         return _NEXT[self]
+
+    @property
+    def red(self) -> bool:
+        """Whether the suit is red; jacks of trump's colour are its left bowers."""
+        return _RED[self]
 
     def __str__(self) -> str:
         return self.value
@@ -56,6 +55,7 @@ _NEXT = {
     Suit.BELLS: Suit.PIKES,
     Suit.PIKES: Suit.BELLS,
 }
+_RED = {suit: suit.value in "dhro" for suit in Suit}
 
 SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 """The four suits of an ordinary pack, in EGN's order."""
@@ -80,17 +80,18 @@ class Rank(Enum):
     ACE = "A"
     BENNY = "B"  # the joker: top trump, above the right bower (rules.md 1.1.4)
 
-    order: int
-    """Place among plain cards, 0 for the seven to 7 for the ace (rules.md 1.1.6)."""
-
-    def __init__(self, _: str) -> None:
-        self.order = len(type(self).__members__)
-
     __hash__ = object.__hash__
+
+    @property
+    def order(self) -> int:
+        """Place among plain cards, 0 for the seven to 7 for the ace (rules.md 1.1.6)."""
+        return _ORDER[self]
 
     def __str__(self) -> str:
         return self.value
 
+
+_ORDER = {rank: place for place, rank in enumerate(Rank)}
 
 # Python 3.11 looks a member of an Enum up in Python code; these two are asked for at every card.
 _JACK, _BENNY = Rank.JACK, Rank.BENNY
@@ -116,7 +117,7 @@ class Card:
     def suit_under(self, trump: Suit | None) -> Suit:
         """The suit this card belongs to while ``trump`` is trump (``None``: no trump)."""
         if trump is not None and self.suit is not trump:
-            if self.rank is _JACK and self.suit.red is trump.red:
+            if self.rank is _JACK and _RED[self.suit] is _RED[trump]:
                 return trump
             if self.rank is _BENNY:
                 return trump
@@ -130,14 +131,14 @@ class Card:
         1.9, 3.3).
         """
         if trump is not None:
-            if self.rank is _JACK and self.suit.red is trump.red:
+            if self.rank is _JACK and _RED[self.suit] is _RED[trump]:
                 return RIGHT_BOWER if self.suit is trump else LEFT_BOWER
             if self.rank is _BENNY:
                 return BENNY
         if self.suit is trump:
-            return TRUMP + self.rank.order
+            return TRUMP + _ORDER[self.rank]
         if self.suit is led:
-            return LED + self.rank.order
+            return LED + _ORDER[self.rank]
         return 0
 
     def __str__(self) -> str:

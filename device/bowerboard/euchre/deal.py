@@ -7,7 +7,6 @@ against the rules has been named; ``renege.find`` and ``objections.objection`` j
 
 from __future__ import annotations
 
-
 from bowerboard.euchre import calling, play
 from bowerboard.euchre.calling import start
 from bowerboard.euchre.dealstate import CALLING, Deal, Impossible, Phase, Trick

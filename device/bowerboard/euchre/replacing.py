@@ -1,9 +1,9 @@
 """A frozen value with some fields changed: ``dataclasses.replace`` at a fraction of its cost.
 
 Every event at a table makes a new deal and a new game, and ``dataclasses.replace`` runs through
-all their fields in Python, which is most of what an event costs.  Here the fields are copied as one
-dictionary.  So it is for dataclasses without slots, without ``__post_init__`` (it is not called)
-and without cached properties (they would be copied too).
+all their fields in Python, which is most of what an event costs.  Here the fields are copied as
+one dictionary.  So it is for dataclasses without slots, without ``__post_init__`` (it is not
+called) and without cached properties (they would be copied too).
 """
 
 from __future__ import annotations
