@@ -15,6 +15,7 @@ from statistics import median
 from typing import Any
 
 from bowerboard.euchre.archive import Archive, Record, record_of
+from bowerboard.euchre.cards import Rank
 from bowerboard.euchre.deal import apply, start
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.twin import openspiel
@@ -31,6 +32,8 @@ def records(seed: int, number: int, rules: HouseRules, reneges: float = 0.0) -> 
     made = []
     for dealt_so_far in range(number):
         dealt, dealer = deal_cards(rng, rules), dealt_so_far % rules.players
+        while dealt.upcard.rank is Rank.BENNY:
+            dealt = deal_cards(rng, rules)  # the players do not know what to call it
         deal = start(rules, dealer, dealt.upcard)
         for event in list(play_deal(players, dealt, rules, dealer, reneges))[1:]:
             deal = apply(deal, event)
