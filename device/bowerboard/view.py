@@ -57,12 +57,23 @@ class Ask(Enum):
     EARLY_CARD = "early card"  # it was laid before play began: lift it and lay it again
     NOT_YOUR_TURN = "not your turn"  # that key does nothing now; ``other`` is to speak
     VOID = "void"  # hold again to throw in the deal
+    CALL_RENEGE = "call renege"  # ``other`` reneged against you: hold your key to call it
     UNDO = "undo"  # press again to undo what ``detail`` says
 
     @property
     def routine(self) -> bool:
         """Whether it is only the next step of an ordinary deal, and no sign of doubt."""
-        return self in (Ask.WHO_DEALS, Ask.PICK_UP, Ask.NAME_SUIT, Ask.UNDO, Ask.VOID)
+        return self in _ROUTINE
+
+
+_ROUTINE = (
+    Ask.WHO_DEALS,
+    Ask.PICK_UP,
+    Ask.NAME_SUIT,
+    Ask.CALL_RENEGE,
+    Ask.UNDO,
+    Ask.VOID,
+)
 
 
 @dataclass(frozen=True, slots=True)

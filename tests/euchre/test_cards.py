@@ -86,7 +86,7 @@ def test_pack_of_32_adds_sevens_and_eights():
     assert added == set(cards.cards("7c 7d 7h 7s 8c 8d 8h 8s"))
 
 
-@pytest.mark.parametrize("trump", list(Suit))
+@pytest.mark.parametrize("trump", SUITS)
 def test_seven_trumps_in_the_pack(trump: Suit):
     """rules.md 1.1.12: seven trumps with 24 cards, so five in the next suit and six elsewhere."""
     held = [each.suit_under(trump) for each in cards.pack()]
@@ -94,7 +94,13 @@ def test_seven_trumps_in_the_pack(trump: Suit):
     assert held.count(trump.next) == 5
 
 
-@given(st.builds(Card, st.sampled_from(Rank), st.sampled_from(Suit), st.integers(1, 9)))
+SUITED = st.sampled_from([rank for rank in Rank if rank is not Rank.BENNY])
+
+
+@given(
+    st.builds(Card, SUITED, st.sampled_from(Suit), st.integers(1, 9))
+    | st.builds(Card, st.just(Rank.BENNY), st.just(cards.THE_BENNY.suit), st.integers(1, 9))
+)
 def test_card_text_round_trip(each: Card):
     assert card(str(each)) == each
 
@@ -124,6 +130,45 @@ def test_any_text_is_a_card_or_a_value_error(text: str):
     except ValueError:
         return
     assert card(str(read)) == read
+
+
+BIG_PACKS = [
+    # pack, trumps best first by kind, cards of each other suit: rules.md 1.9.1, 1.9.3
+    (cards.SIX_SUITS, "h", "Jh", "Jd Jr", "Ah Kh Qh Th 9h"),
+    (cards.SIX_SUITS, "b", "Jb", "Jc Js", "Ab Kb Qb Tb 9b"),
+    (cards.EIGHT_SUITS, "o", "Jo", "Jd Jh Jr", "Ao Ko Qo To 9o"),
+    (cards.EIGHT_SUITS, "p", "Jp", "Jc Js Jb", "Ap Kp Qp Tp 9p"),
+]
+
+
+@pytest.mark.parametrize(("suits", "trump", "right", "lefts", "others"), BIG_PACKS)
+def test_bowers_of_the_packs_for_six_and_eight(suits, trump, right, lefts, others):
+    named = Suit(trump)
+    held = [each for each in cards.pack(suits=suits) if each.suit_under(named) is named]
+    assert sorted(map(str, held)) == sorted(f"{right} {lefts} {others}".split())
+    heights = [card(right).strength(named, named)]
+    (left,) = {card(name).strength(named, named) for name in lefts.split()}
+    heights += [left, *(card(name).strength(named, named) for name in others.split())]
+    assert heights == sorted(set(heights), reverse=True)
+    assert len(cards.pack(suits=suits)) == 6 * len(suits)
+    assert sum(suit.red for suit in suits) * 2 == len(suits)
+
+
+def test_the_benny_is_above_the_right_bower_and_belongs_to_trump():
+    """rules.md 1.1.4; eight trumps with it (1.1.12)."""
+    for trump in SUITS:
+        held = [each for each in cards.pack(benny=True) if each.suit_under(trump) is trump]
+        assert len(held) == 8
+        best = max(held, key=lambda each: each.strength(trump, trump))
+        assert str(best) == "B"
+
+
+def test_a_double_pack_has_every_card_twice():
+    """rules.md 1.9.2: two packs of 24."""
+    double = cards.pack(copies=2)
+    assert len(double) == len(set(double)) == 48
+    assert sorted({str(each).removesuffix(".2") for each in double}) == sorted(plain.PACK)
+    assert card("Jh") != card("Jh.2")
 
 
 @pytest.mark.parametrize("letter", ["n", "C", "", "hearts"])

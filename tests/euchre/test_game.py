@@ -190,8 +190,8 @@ def test_the_deal_goes_on_from_one_game_to_the_next():
     [
         ([], UpcardTurned(card("9s")), "nobody is known to deal"),
         ([], text.read("3 passes"), "nothing is dealt"),
-        (["dealer 2 | up 9s"], UpcardTurned(card("9h")), "has its upcard"),
-        (["dealer 2 | up 9s"], DealerSet(1), "between deals"),
+        (["dealer 2 | up 9s"], UpcardTurned(card("9h")), "a deal is in hand"),
+        (["dealer 2 | up 9s"], DealerSet(1), "a deal is in hand"),
         (["dealer 2 | up 9s"], GameBegan(), "a deal is in hand"),
         ([DEALS["march"]], text.read("3 plays Ac"), "played out"),
     ],

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerboard.euchre import text
@@ -118,6 +118,7 @@ def test_a_whole_game_undone_and_redone():
         assert history.undone == ()
 
 
+@settings(deadline=None, max_examples=60)
 @given(st.integers(0, 2**32), st.lists(st.integers(0, 9), max_size=120))
 def test_any_mix_of_playing_undoing_and_redoing_equals_what_stands(seed: int, choices: list[int]):
     """A model that keeps two plain lists: what stands, and what may be redone."""

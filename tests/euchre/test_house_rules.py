@@ -4,82 +4,164 @@ from dataclasses import FrozenInstanceError, fields
 from enum import Enum
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bowerboard.euchre.options import LonerLead, PassedOutDealer, RuleError
+from bowerboard.euchre.options import RuleError
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.rulestext import changed, changes_from_default
 
 DEFAULTS = HouseRules()
 
-# rules.md section 6 and the default columns of section 1
-EXPECTED = {
-    "ranks": "9TJQKA",
-    "hand": 5,
-    "target": 10,
-    "deals": 0,
-    "stick_the_dealer": True,
-    "passed_out_dealer": PassedOutDealer.LEFT,
-    "no_trump": False,
-    "canadian_loner": False,
-    "loner_lead": LonerLead.LEFT_OF_DEALER,
-    "defend_alone": False,
-    "make": 1,
-    "march": 2,
-    "lone_make": 1,
-    "lone_march": 4,
-    "euchre": 2,
-    "super_euchre": 2,
-    "lone_euchre": 2,
-    "lone_defence": 4,
-    "fast_break": False,
+# Each field: its default (rules.md section 6 and the default columns of section 1), and another
+# value, as TOML gives them; what else must change where the other value needs company.
+FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
+    "players": (4, 6, {"suits": 6}),
+    "partnership": ("pairs", "threes", {"players": 6, "suits": 6}),
+    "ranks": ("9TJQKA", "789TJQKA", {}),
+    "suits": (4, 6, {}),
+    "copies": (1, 2, {}),
+    "benny": (False, True, {}),
+    "benny_upcard": ("dealer_plays", "named", {}),
+    "hand": (5, 4, {}),
+    "first_dealer": ("first_black_jack", "first_jack", {}),
+    "cut": ("courtesy", "required", {}),
+    "packets": ("any", "two_three", {}),
+    "passed_out_dealer": ("left", "same", {}),
+    "passed_out_points": (0, 1, {}),
+    "passed_out_counts": (False, True, {}),
+    "misdeal": ("same_then_next", "next", {}),
+    "misdeal_points": (0, 1, {}),
+    "steal_until": ("turn_up", "always", {}),
+    "steal_points": (0, 2, {}),
+    "calling": ("upcard", "bidding", {}),
+    "stick_the_dealer": (True, False, {}),
+    "call_requires": ("nothing", "natural", {}),
+    "upcard_counts_for_dealer": (True, False, {}),
+    "stuck_dealer_exempt": (True, False, {}),
+    "canadian_loner": (False, True, {}),
+    "no_trump": (False, True, {}),
+    "bury_upcard": (True, False, {}),
+    "weak_hand": ("none", "all_low", {}),
+    "weak_remedy": ("exchange", "redeal_same", {}),
+    "weak_forfeits_call": (True, False, {}),
+    "min_bid": (3, 2, {}),
+    "alone": (True, False, {}),
+    "alone_until": ("first_lead", "call", {}),
+    "blind_loner": (False, True, {}),
+    "partners_best": (False, True, {}),
+    "loner_lead": ("left_of_dealer", "left_of_loner", {}),
+    "defend_alone": (False, True, {}),
+    "defend_alone_vs_pair": (False, True, {"defend_alone": True}),
+    "scoring": ("points", "euchres", {}),
+    "make": (1, 2, {}),
+    "march": (2, 3, {}),
+    "lone_make": (1, 2, {}),
+    "lone_march": (4, 5, {}),
+    "euchre": (2, 4, {}),
+    "super_euchre": (2, 4, {}),
+    "lone_euchre": (2, 3, {}),
+    "blind_make": (1, 2, {}),
+    "blind_march": (8, 6, {}),
+    "blind_euchre": (2, 4, {}),
+    "lone_defence": (4, 8, {}),
+    "lone_defence_vs_pair": (4, 6, {}),
+    "lone_march_tricks": (0, 4, {}),
+    "fast_break": (False, True, {}),
+    "four_trick_tokens": (False, True, {}),
+    "bid_alone": (16, 12, {}),
+    "bid_alone_loss": (8, 6, {}),
+    "bid_little": (12, 10, {}),
+    "bid_big": (24, 20, {}),
+    "target": (10, 11, {}),
+    "target_defending": (0, 34, {}),
+    "deals": (0, 12, {}),
+    "win_by_two": ("off", "at_target", {}),
+    "cap": (0, 13, {}),
+    "laps": (False, True, {}),
+    "skunk": (0, 5, {}),
+    "renege_ruling": ("confirm", "automatic", {}),
+    "renege_penalty": ("award", "deduct", {}),
+    "renege_points": (2, 3, {}),
+    "renege_vs_loner": (4, 2, {}),
+    "renege_by_loner": (4, 2, {}),
+    "renege_after": ("ends", "plays_out", {}),
+    "renege_deadline": ("next_cut", "deal_end", {}),
+    "second_instance": (False, True, {}),
+    "false_claim": (0, 2, {}),
+    "equal_reneges_cancel": (True, False, {}),
+    "correct_in_trick": (True, False, {}),
+    "take_back": (False, True, {}),
+    "lead_out_of_turn": ("play_on", "call_suit", {}),
+    "play_out_of_turn": ("play_on", "call_card", {}),
+    "exposed_card_called": (False, True, {}),
+    "kitty_look": (2, 0, {}),
+    "six_cards": (0, 2, {}),
+    "wrong_discard": (0, 2, {}),
+    "talk_warnings": (1, 0, {}),
+    "talk_points": (2, 1, {}),
+    "thrown_in": (0, 2, {}),
+    "lay_down": (True, False, {}),
+    "stake_trick": (0, 1, {}),
+    "stake_bump": (0, 1, {}),
+    "stake_point": (0, 1, {}),
+    "lone_bumps": (1, 2, {}),
+    "bump_unswept_loner": (False, True, {}),
+    "bump_renege": (False, True, {}),
+    "bump_talk": (False, True, {}),
+    "score_cards": ("numerals", "fives", {}),
+    "sprouts": (False, True, {}),
 }
 
 
+def in_words(value: object) -> str:
+    """A value as a journal's line has it: TOML's words without the quotes."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def test_every_field_is_in_the_table_of_the_rule_book():
+    assert [each.name for each in fields(HouseRules)] == list(FIELDS)
+
+
 def test_defaults():
-    assert {name: getattr(DEFAULTS, name) for name in EXPECTED} == EXPECTED
+    shown = {name: getattr(DEFAULTS, name) for name in FIELDS}
+    told = {n: v.value if isinstance(v, Enum) else v for n, v in shown.items()}
+    assert told == {name: default for name, (default, _, _) in FIELDS.items()}
 
 
 def test_every_field_says_what_it_means_and_where_it_comes_from():
     for each in fields(HouseRules):
         assert len(each.metadata["meaning"]) > 10, each.name
+        assert "\n" not in each.metadata["meaning"], each.name
         assert each.metadata["source"], each.name
 
 
-# Another value of each field, as TOML gives it and as plain text.
-OTHERS = {
-    "ranks": ("789TJQKA", "789TJQKA", "789TJQKA"),
-    "hand": (4, "4", 4),
-    "target": (11, "11", 11),
-    "deals": (12, "12", 12),
-    "stick_the_dealer": (False, "false", False),
-    "passed_out_dealer": ("same", "same", PassedOutDealer.SAME),
-    "no_trump": (True, "true", True),
-    "canadian_loner": (True, "true", True),
-    "loner_lead": ("left_of_loner", "left_of_loner", LonerLead.LEFT_OF_LONER),
-    "defend_alone": (True, "true", True),
-    "make": (2, "2", 2),
-    "march": (3, "3", 3),
-    "lone_make": (2, "2", 2),
-    "lone_march": (5, "5", 5),
-    "euchre": (4, "4", 4),
-    "super_euchre": (4, "4", 4),
-    "lone_euchre": (3, "3", 3),
-    "lone_defence": (8, "8", 8),
-    "fast_break": (True, "true", True),
-}
-
-
-@pytest.mark.parametrize("name", [each.name for each in fields(HouseRules)])
+@pytest.mark.parametrize("name", list(FIELDS))
 def test_each_field_both_ways(name: str):
-    from_toml, from_text, value = OTHERS[name]
-    for given_value in (from_toml, from_text):
-        rules = changed(DEFAULTS, {name: given_value})
-        assert getattr(rules, name) == value
-        assert changes_from_default(rules) == {name: from_text}
-        plain = EXPECTED[name].value if isinstance(EXPECTED[name], Enum) else EXPECTED[name]
-        assert changed(rules, {name: plain}) == DEFAULTS
+    default, other, company = FIELDS[name]
+    changes = {**company, name: other}
+    for given_changes in (changes, {n: in_words(v) for n, v in changes.items()}):
+        rules = changed(DEFAULTS, given_changes)
+        value = getattr(rules, name)
+        assert (value.value if isinstance(value, Enum) else value) == other
+        assert changes_from_default(rules) == {n: in_words(v) for n, v in changes.items()}
+        back = {n: FIELDS[n][0] for n in changes}
+        assert changed(rules, back) == DEFAULTS
+    assert value != default
+
+
+@pytest.mark.parametrize(
+    "name", [each.name for each in fields(HouseRules) if isinstance(each.default, Enum)]
+)
+def test_every_word_of_every_choice_is_read_and_written(name: str):
+    for member in type(getattr(DEFAULTS, name)):
+        company: dict[str, object] = {}
+        if name == "partnership":
+            company = {"pairs": {}, "threes": {"players": 6, "suits": 6},
+                       "solo": {"players": 3}}[member.value]  # fmt: skip
+        rules = changed(DEFAULTS, {**company, name: member.value})
+        assert getattr(rules, name) is member
+        assert changed(DEFAULTS, changes_from_default(rules)) == rules
 
 
 def test_changes_leave_the_rules_they_start_from_alone():
@@ -110,11 +192,46 @@ def test_an_unknown_rule_like_no_other():
     [
         ({"hand": 6}, "do not fit in a pack of 24"),
         ({"hand": 7, "ranks": "89TJQKA"}, "do not fit in a pack of 28"),
-        ({"hand": 0}, "a hand has 1 to 8 cards"),
-        ({"hand": 9}, "a hand has 1 to 8 cards"),
+        ({"hand": 0}, "a hand has 1 to 12 cards"),
+        ({"hand": 13}, "a hand has 1 to 12 cards"),
         ({"target": 0}, "the game would never end"),
-        ({"target": -1}, "cannot be negative"),
-        ({"deals": -1}, "cannot be negative"),
+        ({"target": -1}, "target = -1: must be from 0 to 1000"),
+        ({"deals": -1}, "deals = -1: must be from 0 to 1000"),
+        ({"euchre": 1001}, "euchre = 1001: must be from 0 to 1000"),
+        ({"players": 5}, "players = 5: partnership 'pairs' is for 4 or 6 or 8"),
+        ({"players": 7, "partnership": "solo"}, "'solo' is for 2 or 3 or 5"),
+        ({"partnership": "threes"}, "players = 4: partnership 'threes' is for 6"),
+        ({"players": 6}, "6 hands of 5 and an upcard do not fit in a pack of 24"),
+        ({"suits": 5}, "suits = 5: a pack has 4, 6 or 8"),
+        ({"copies": 3}, "copies = 3: a card is in the pack once or twice"),
+        ({"copies": 0}, "copies = 0: a card is in the pack once or twice"),
+        ({"hand": 7, "benny": True}, "do not fit in a pack of 25"),
+        ({"hand": 6, "calling": "upcard"}, "and an upcard do not fit"),
+        ({"benny": True, "no_trump": True}, "the Benny belongs to trump"),
+        ({"calling": "bidding", "canadian_loner": True}, "canadian_loner needs an upcard"),
+        ({"calling": "bidding", "benny": True}, "benny needs an upcard"),
+        ({"calling": "bidding", "min_bid": 6}, "min_bid = 6: from 1 to the 5 tricks"),
+        ({"calling": "bidding", "min_bid": 0}, "min_bid = 0: from 1 to the 5 tricks"),
+        ({"calling": "bidding", "scoring": "euchres"}, "scoring = 'euchres' has no meaning"),
+        ({"defend_alone_vs_pair": True}, "defend_alone_vs_pair needs defend_alone"),
+        ({"alone": False, "blind_loner": True}, "blind_loner needs alone"),
+        ({"players": 3, "partnership": "solo", "partners_best": True}, "needs partners"),
+        ({"lone_march_tricks": 6}, "lone_march_tricks = 6: a deal has 5 tricks"),
+        (
+            {
+                "weak_hand": "three_low",
+                "players": 2,
+                "partnership": "solo",
+                "ranks": "KA",
+                "hand": 3,
+            },
+            "needs three cards under the upcard; 1 are left",
+        ),
+        ({"cap": 9}, "cap = 9: below the target of 10"),
+        ({"win_by_two": "at_target", "deals": 8}, "win_by_two has no meaning"),
+        ({"laps": True, "deals": 8}, "laps needs a target"),
+        ({"laps": True, "target": 0, "deals": 8}, "laps needs a target"),
+        ({"four_trick_tokens": True, "hand": 4}, "for deals of five tricks, not 4"),
         ({"target": "ten"}, "must be a whole number"),
         ({"target": 10.5}, "must be a whole number"),
         ({"target": True}, "must be a whole number"),
@@ -140,7 +257,17 @@ def test_contradictions_and_values_of_the_wrong_kind(changes: dict[str, object],
 
 
 @pytest.mark.parametrize(
-    "changes", [{"target": 0, "deals": 8}, {"hand": 7, "ranks": "789TJQKA"}, {"hand": 1}]
+    "changes",
+    [
+        {"target": 0, "deals": 8},
+        {"hand": 7, "ranks": "789TJQKA"},
+        {"hand": 1},
+        {"hand": 6, "calling": "bidding"},  # without an upcard 24 cards are just enough
+        {"cap": 10},
+        {"cap": 5, "target": 0, "deals": 8},
+        {"weak_hand": "three_low", "weak_remedy": "redeal_next", "benny": True},
+        {"lone_march_tricks": 5},
+    ],
 )
 def test_what_goes_together(changes: dict[str, object]):
     assert changed(DEFAULTS, changes) != DEFAULTS
@@ -149,7 +276,15 @@ def test_what_goes_together(changes: dict[str, object]):
 VALUES = st.integers(-(2**63), 2**63 - 1) | st.text() | st.booleans()  # what TOML may hold
 
 
-@given(st.dictionaries(st.sampled_from(sorted(EXPECTED)), VALUES))
+WORDS = [
+    m.value for f in fields(HouseRules) if isinstance(f.default, Enum) for m in type(f.default)
+]
+
+
+@given(
+    st.dictionaries(st.sampled_from(sorted(FIELDS)), VALUES | st.sampled_from(WORDS)),
+)
+@settings(deadline=None)
 def test_any_values_give_rules_or_a_rule_error(changes: dict[str, object]):
     try:
         rules = changed(DEFAULTS, changes)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.euchre.deal import Deal, Phase
+from bowerboard.euchre.objections import Fault, card_fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,14 @@ def verdict(deal: Deal, seat: int, hand: Collection[Card]) -> Verdict:
     left = deal.rules.hand - len(deal.tricks)
     if len(hand) != left:
         return Verdict(False, why=f"{len(hand)} cards laid down for {left} tricks")
+    for number, card in enumerate(hand):
+        fault = card_fault(deal, seat, card)
+        if fault is not None or card in tuple(hand)[:number]:
+            return Verdict(False, why=f"{card}: {(fault or Fault.PLAYED_TWICE).value}")
     out = unseen(deal, hand)
+    if deal.ordered_up and seat == deal.dealer:
+        # The claimant knows what it discarded: the upcard, if it neither holds nor played it.
+        out = tuple(card for card in out if card != deal.upcard)
     trump = deal.trump
     held = sorted(hand, key=lambda card: (-_height(card, trump), str(card)))
     trumps = [card for card in held if trump is not None and card.suit_under(trump) is trump]

@@ -18,12 +18,12 @@ from bowerboard.euchre.events import (
     HandsDealt,
     UpcardTurned,
 )
-from bowerboard.euchre.irregular import IRREGULAR
-from bowerboard.euchre.options import PassedOutDealer, WeakRemedy
+from bowerboard.euchre.irregular import IRREGULAR, DealStolen, Misdealt, RenegeRuled
+from bowerboard.euchre.options import Calling, PassedOutDealer, WeakRemedy
 from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome, Result, result
-from bowerboard.euchre.winning import added, four_trick_token, winner
+from bowerboard.euchre.winning import added, capped, four_trick_token, winner
 
 
 # Without slots: see ``replacing``.
@@ -33,7 +33,9 @@ class Game:
 
     ``deal`` is the one in hand, or the last one until the next upcard; ``dealer`` is who deals
     next, None until somebody is known to.  ``talks`` are the seats that table-talked, ``misdeals``
-    how many misdeals in a row, ``tokens`` by side, ``awards`` what rulings gave, by side.
+    how many misdeals in a row, ``tokens`` by side, ``awards`` what rulings gave, by side;
+    ``robbed`` the proper dealer where the deal was stolen, ``won_before`` who had won before the
+    deal in hand.
     """
 
     rules: HouseRules = field(default_factory=HouseRules)
@@ -47,6 +49,8 @@ class Game:
     misdeals: int = 0
     talks: tuple[int, ...] = ()
     awards: tuple[rulings.Award, ...] = ()
+    robbed: int | None = None
+    won_before: int | None = None
 
     @property
     def in_deal(self) -> bool:
@@ -75,6 +79,8 @@ def apply(game: Game, event: GameEvent) -> Game:
     Raises:
         Impossible: the event cannot follow on what is recorded; nothing has changed.
     """
+    if getattr(event, "seat", 0) >= game.rules.players:
+        raise Impossible(f"there is no such seat among {game.rules.players}")
     step = _STEPS.get(type(event))
     if step is not None:
         return step(game, event)
@@ -97,12 +103,14 @@ def _begun(game: Game, event: GameBegan) -> Game:
     dealer = game.dealer if game.dealer is None or game.dealer < rules.players else None
     begun = Game(rules, True, score, dealer, tokens=(0,) * len(score))
     # A game taken up at or above the target has been won already.
-    return begun if rules.deals else replaced(begun, winner=winner(begun, None))
+    return begun if rules.deals else replace(begun, winner=winner(begun, None))
 
 
 def _dealer_set(game: Game, event: DealerSet) -> Game:
     _between_deals(game)
-    return replaced(game, dealer=event.seat)
+    same = event.seat == game.dealer
+    misdeals = game.misdeals if same else 0
+    return replaced(game, dealer=event.seat, robbed=None, misdeals=misdeals)
 
 
 def _turned(game: Game, event: UpcardTurned) -> Game:
@@ -117,7 +125,11 @@ def _dealt(game: Game, upcard: Card | None) -> Game:
     _between_deals(game)
     if game.dealer is None:
         raise Impossible("nobody is known to deal")
-    return replaced(game, deal=deals.start(game.rules, game.dealer, upcard))
+    if (upcard is None) is not (game.rules.calling is Calling.BIDDING):
+        why = "a card is turned up here" if upcard is None else "trump is bid for here"
+        raise Impossible(why)
+    deal = deals.start(game.rules, game.dealer, upcard)
+    return replaced(game, deal=deal, won_before=game.winner)
 
 
 def _within(game: Game, deal: Deal) -> Game:
@@ -127,24 +139,50 @@ def _within(game: Game, deal: Deal) -> Game:
 def _irregular(game: Game, event: GameEvent) -> Game:
     """An irregularity: what it does to the deal, then what the house gives for it."""
     moved = rulings.effect(game, event)
-    if moved.deal is not None and moved.deal is not game.deal and moved.deal.phase.over:
-        ended = _scored(replaced(moved, deal=game.deal), moved.deal)
-        if moved.deal.phase is Phase.RULED:
-            # The ruling alone scored this deal; its points are what the ruling gave.
-            given = tuple(a - b for a, b in zip(moved.score, game.score, strict=True))
-            ended = replaced(
-                ended, results=(*ended.results[:-1], replace(ended.results[-1], points=given))
-            )
-        return replaced(ended, dealer=rulings.dealer_after(moved, event, ended.dealer))
-    return replaced(moved, winner=winner(moved, _last_makers(moved)))
+    deal = moved.deal
+    if game.in_deal and deal is not None and deal.phase.over:
+        return _ended_by(game, moved, deal, event)
+    if not game.in_deal and game.results and deal is not None and deal is not game.deal:
+        last = replace(moved.results[-1], deal=deal)
+        moved = replace(moved, results=(*moved.results[:-1], last))
+    first = replace(moved, winner=_standing_winner(game, moved, event))
+    return replace(first, winner=winner(first, _last_makers(first)))
+
+
+def _ended_by(game: Game, moved: Game, deal: Deal, event: GameEvent) -> Game:
+    """``moved`` with ``deal`` scored, which ``event`` has ended; before it, ``game``."""
+    ended = _scored(replace(moved, deal=game.deal), deal)
+    if deal.phase is Phase.RULED:
+        # The ruling alone scored this deal; its points are what the ruling gave.
+        given = tuple(a - b for a, b in zip(moved.score, game.score, strict=True))
+        last = replace(ended.results[-1], points=given)
+        ended = replace(ended, results=(*ended.results[:-1], last))
+    if isinstance(event, Misdealt | DealStolen):
+        return replace(ended, dealer=moved.dealer, misdeals=moved.misdeals)
+    return ended
+
+
+def _standing_winner(game: Game, moved: Game, event: GameEvent) -> int | None:
+    """Who had won already, whatever ``event`` changes; a deal's end may be ruled on afterwards.
+
+    A penalty is scored before what the deal gave (rules.md 1.7.3, 2.1).
+    """
+    won = moved.winner
+    if game.in_deal or won is None or moved.score == game.score:
+        return won
+    if isinstance(event, RenegeRuled) and not game.rules.deals and moved.results:
+        penalty = tuple(a - b for a, b in zip(moved.score, moved.results[-1].points, strict=True))
+        return winner(replace(moved, score=penalty, winner=game.won_before), _last_makers(moved))
+    if game.rules.deals or moved.score[won] < game.score[won]:
+        return game.won_before
+    return won
 
 
 def _scored(game: Game, deal: Deal) -> Game:
     done = result(deal, game.score)
     tokens = four_trick_token(game.tokens, done)
     points = added(done.points, tokens.points)
-    score = tuple(min(a + b, game.rules.cap) if game.rules.cap else a + b
-                  for a, b in zip(game.score, points, strict=True))  # fmt: skip
+    score = capped(game.rules, game.score, points)
     done = replace(done, points=points, score=score)
     scored = replaced(
         game,
@@ -154,6 +192,7 @@ def _scored(game: Game, deal: Deal) -> Game:
         dealer=_dealer_after(done),
         tokens=tokens.left,
         misdeals=0,
+        robbed=None,
     )
     return replaced(scored, winner=winner(scored, _last_makers(scored)))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bowerboard.euchre.cards import Card, Rank, Suit
+from bowerboard.euchre.cards import Card, Suit
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import (
     BestTaken,
@@ -25,9 +25,11 @@ from bowerboard.euchre.events import (
     OrderedUp,
     Passed,
     TrumpNamed,
+    UpcardSuitNamed,
     WeakHandShown,
     WentAlone,
 )
+from bowerboard.euchre.holdings import is_weak
 from bowerboard.euchre.irregular import (
     CardCalled,
     CardTakenBack,
@@ -35,7 +37,7 @@ from bowerboard.euchre.irregular import (
     RestClaimed,
     SuitCalled,
 )
-from bowerboard.euchre.options import AloneUntil, CallRequires, OutOfTurn, WeakHand
+from bowerboard.euchre.options import AloneUntil, OutOfTurn, WeakHand
 
 
 class Kind(Enum):
@@ -65,6 +67,7 @@ class Fault(Enum):
     NO_BEST = "the partner's best is not taken here"
     NO_WEAK_HAND = "weak hands have no remedy here"
     NOT_WEAK = "that is not the weak hand of the house"
+    SHOWN_LATE = "a weak hand is shown once, and before one's own first call"
     PLAYED_TWICE = "the card has been played"
     NOT_IN_PACK = "the card is not in the pack"
     TURNED_DOWN = "the card was turned down"
@@ -121,41 +124,6 @@ def nameable(deal: Deal) -> tuple[Suit, ...]:
     return tuple(suit for suit in deal.rules.suits_used if suit is not deal.proposed)
 
 
-def may_call(deal: Deal, seat: int, hand: Collection[Card], suit: Suit) -> bool:
-    """Whether ``seat`` holding ``hand`` may make ``suit`` trump (rules.md 1.3.8, 1.3.9).
-
-    The hand is only known to who holds it; a table never sees this.
-    """
-    rules = deal.rules
-    if rules.call_requires is CallRequires.NOTHING:
-        return True
-    ordering = deal.phase is Phase.ROUND_ONE
-    if ordering and seat == deal.dealer and rules.upcard_counts_for_dealer:
-        return True
-    stuck = deal.phase is Phase.ROUND_TWO and seat == deal.dealer and rules.stick_the_dealer
-    if stuck and rules.stuck_dealer_exempt:
-        return True
-    if rules.call_requires is CallRequires.NATURAL:
-        return any(c.suit is suit and c.rank is not Rank.BENNY for c in hand)
-    return any(c.suit_under(suit) is suit for c in hand)
-
-
-def is_weak(hand: Collection[Card], qualify: WeakHand, trump: Suit | None) -> bool:
-    """Whether ``hand`` is the weak hand ``qualify`` (rules.md 1.8.6, 1.8.7)."""
-    low = sum(card.rank in (Rank.NINE, Rank.TEN) for card in hand)
-    aces = sum(card.rank is Rank.ACE for card in hand)
-    faces = sum(card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.BENNY) for card in hand)
-    trumps = sum(trump is not None and card.suit_under(trump) is trump for card in hand)
-    return {
-        WeakHand.NONE: False,
-        WeakHand.THREE_LOW: low >= 3,
-        WeakHand.ALL_LOW: bool(hand) and low == len(hand),
-        WeakHand.ACE_NO_FACE: aces == 1 and faces == 0,
-        WeakHand.NO_ACE_NO_FACE: aces == 0 and faces == 0,
-        WeakHand.NO_ACE_NO_FACE_NO_TRUMP: aces == 0 and faces == 0 and trumps == 0,
-    }[qualify]
-
-
 def must_go_alone(deal: Deal) -> bool:
     """Whether the house makes this maker go alone (rules.md 1.3.10, A9)."""
     return (
@@ -163,6 +131,10 @@ def must_go_alone(deal: Deal) -> bool:
         and deal.ordered_up
         and deal.maker in deal.rules.mates(deal.dealer)
     )
+
+
+def _naming_benny(deal: Deal, event: UpcardSuitNamed) -> Fault | None:
+    return None if event.suit in deal.rules.suits_used else Fault.NO_SUCH_SUIT
 
 
 def _passing(deal: Deal, event: Passed) -> Fault | None:
@@ -220,6 +192,8 @@ def _weak(deal: Deal, event: WeakHandShown) -> Fault | None:
     rules = deal.rules
     if rules.weak_hand is WeakHand.NONE:
         return Fault.NO_WEAK_HAND
+    if event.seat in deal.forfeited or event.seat in {call.seat for call in deal.calls}:
+        return Fault.SHOWN_LATE
     shown = bool(event.cards)
     return None if not shown or is_weak(event.cards, rules.weak_hand, deal.proposed) else (
         Fault.NOT_WEAK
@@ -237,9 +211,13 @@ def _playing(deal: Deal, event: CardPlayed) -> Fault | None:
 
 def _disobeys(deal: Deal, event: CardPlayed, demand: CardCalled | SuitCalled) -> bool:
     """Whether another card than the one demanded is played, as far as the table can tell."""
-    if isinstance(demand, CardCalled):
-        return event.card != demand.card
     leading = not deal.trick.plays
+    if isinstance(demand, CardCalled):
+        # Nobody has to renege to obey: whoever follows suit and could not with it, does right.
+        led = None if leading else deal.trick.led(deal.trump)
+        follows = event.card.suit_under(deal.trump) is led
+        excused = follows and demand.card.suit_under(deal.trump) is not led
+        return event.card != demand.card and not excused
     holds = any(
         seat == event.seat and card.suit_under(deal.trump) is demand.suit
         for seat, card in deal.exposed
@@ -302,6 +280,7 @@ def _calling_suit(deal: Deal, event: SuitCalled) -> Fault | None:
 
 
 _JUDGES: dict[type[Any], Callable[[Deal, Any], Fault | None]] = {
+    UpcardSuitNamed: _naming_benny,
     Passed: _passing,
     OrderedUp: _calling,
     TrumpNamed: _naming,

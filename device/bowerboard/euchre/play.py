@@ -87,6 +87,8 @@ def _met(deal: Deal, event: CardPlayed) -> Deal:
 def _exposed(deal: Deal, event: CardExposed | SitterPlayed) -> Deal:
     if deal.phase.over:
         raise Impossible("the deal is over")
+    if isinstance(event, SitterPlayed) and event.seat not in deal.sitting:
+        raise Impossible(f"seat {event.seat} does not sit out")
     return replaced(deal, exposed=(*deal.exposed, (event.seat, event.card)))
 
 
@@ -107,18 +109,25 @@ def _out_of_turn(deal: Deal, event: PlayedOutOfTurn) -> Deal:
 
 
 def _taken_back(deal: Deal, event: CardTakenBack | RenegeCorrected) -> Deal:
-    """The last card leaves the trick again, and is known to be in that hand."""
+    """The card leaves the trick again, and is known to be in that hand.
+
+    A renege may be put right with other cards lying after it; else the last card only.
+    """
     opened = deal
     if not deal.trick.plays and deal.tricks:
         last = Trick(deal.tricks[-1].plays)
         opened = replaced(deal, tricks=deal.tricks[:-1], trick=last)
     if deal.phase is not Phase.PLAY or not opened.trick.plays:
         raise Impossible("no card lies there to take back")
-    if opened.trick.plays[-1] != CardPlayed(event.seat, event.card):
+    back, plays = CardPlayed(event.seat, event.card), opened.trick.plays
+    if isinstance(event, RenegeCorrected):
+        if back not in plays[1:]:
+            raise Impossible(f"seat {event.seat} did not follow with {event.card}")
+    elif plays[-1] != back:
         raise Impossible(f"seat {event.seat} did not play {event.card} last")
     return replaced(
         opened,
-        trick=Trick(opened.trick.plays[:-1]),
+        trick=Trick(tuple(play for play in plays if play != back)),
         turn=event.seat,
         exposed=(*deal.exposed, (event.seat, event.card)),
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from bowerboard.euchre import calling, penalties
 from bowerboard.euchre import deal as deals
 from bowerboard.euchre.deal import Deal, Impossible, Phase
 from bowerboard.euchre.irregular import (
@@ -24,13 +25,10 @@ from bowerboard.euchre.irregular import (
     TableTalked,
     WronglyDiscarded,
 )
-from bowerboard.euchre.options import (
-    DealAfter,
-    Misdeal,
-    RenegePenalty,
-    StealUntil,
-)
+from bowerboard.euchre.options import DealAfter, Misdeal, StealUntil
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.euchre.scoring import Outcome, outcome_of, points_of
+from bowerboard.euchre.winning import capped
 
 if TYPE_CHECKING:
     from bowerboard.euchre.game import Game
@@ -67,8 +65,9 @@ def against(rules: HouseRules, seat: int, points: int) -> tuple[int, ...]:
 
 
 def _awarded(game: Game, points: tuple[int, ...], event: object) -> Game:
-    score = tuple(a + b for a, b in zip(game.score, points, strict=True))
-    return replace(game, score=score, awards=(*game.awards, Award(points, event)))
+    score = capped(game.rules, game.score, points)
+    given = tuple(a - b for a, b in zip(score, game.score, strict=True))
+    return replace(game, score=score, awards=(*game.awards, Award(given, event)))
 
 
 def _noted(game: Game, event: Any, ended: Phase | None = None) -> Game:
@@ -84,41 +83,46 @@ def _noted(game: Game, event: Any, ended: Phase | None = None) -> Game:
 def _misdealt(game: Game, event: Misdealt) -> Game:
     if game.dealer is None:
         raise Impossible("nobody is known to deal")
-    ended = game.deal if game.in_deal else None
-    dealer = ended.dealer if ended is not None else game.dealer
-    points = against(game.rules, dealer, game.rules.misdeal_points)
-    counted = replace(_awarded(game, points, event), misdeals=game.misdeals + 1)
-    if ended is not None:
-        return _noted(counted, event, Phase.VOID)
-    return replace(counted, dealer=_after_misdeal(game.rules, dealer, counted.misdeals))
-
-
-def _after_misdeal(rules: HouseRules, dealer: int, misdeals: int) -> int:
-    lost = rules.misdeal is Misdeal.NEXT or (
-        rules.misdeal is Misdeal.SAME_THEN_NEXT and misdeals > 1
+    deal = game.deal if game.in_deal else None
+    dealer = deal.dealer if deal is not None else game.dealer
+    fine = against(game.rules, dealer, game.rules.misdeal_points)
+    fined = _awarded(game, fine, event)
+    misdeals = game.misdeals + 1
+    lost = game.rules.misdeal is Misdeal.NEXT or (
+        game.rules.misdeal is Misdeal.SAME_THEN_NEXT and misdeals > 1
     )
-    return (dealer + 1) % rules.players if lost else dealer
-
-
-def dealer_after(game: Game, event: Any, usual: int | None) -> int | None:
-    """Who deals after a deal that ``event`` ended; ``usual`` if it changes nothing."""
-    if isinstance(event, Misdealt) and game.deal is not None:
-        return _after_misdeal(game.rules, game.deal.dealer, game.misdeals)
-    if isinstance(event, DealStolen) and game.deal is not None:
-        return game.deal.dealer if not event.caught else game.dealer
-    return usual
+    after = replace(
+        fined,
+        dealer=(dealer + 1) % game.rules.players if lost else dealer,
+        # Whoever has the deal now has misdealt nothing yet.
+        misdeals=0 if lost else misdeals,
+    )
+    return _noted(after, event, Phase.VOID) if deal is not None else after
 
 
 def _stolen(game: Game, event: DealStolen) -> Game:
     """Caught in time it goes back and may cost; else it stands, and goes on from the thief."""
     rules = game.rules
     if not event.caught:
-        if game.in_deal and game.deal is not None:
-            return _noted(replace(game, deal=replace(game.deal, dealer=event.seat)), event)
-        return replace(game, dealer=event.seat)
+        return _deals_on(game, event)
     if game.in_deal and rules.steal_until is not StealUntil.ALWAYS:
         raise Impossible("the deal was stolen, but stands: it was noticed too late")
-    return _awarded(game, against(rules, event.seat, rules.steal_points), event)
+    fined = _awarded(game, against(rules, event.seat, rules.steal_points), event)
+    proper = game.robbed if game.robbed is not None else game.dealer
+    back = replace(fined, dealer=proper, robbed=None)
+    return _noted(back, event, Phase.VOID) if game.in_deal else back
+
+
+def _deals_on(game: Game, event: DealStolen) -> Game:
+    if event.seat == game.dealer:
+        raise Impossible(f"seat {event.seat} deals in its turn")
+    deal = game.deal
+    if game.in_deal and deal is not None:
+        if deal.calls or deal.up_suit is not None:
+            raise Impossible(f"calling has begun from the left of seat {deal.dealer}")
+        begun = calling.start(deal.rules, event.seat, deal.upcard)
+        game = replace(game, deal=replace(begun, irregular=(*deal.irregular, event)))
+    return replace(game, dealer=event.seat, robbed=game.dealer)
 
 
 def _kitty_seen(game: Game, event: KittySeen) -> Game:
@@ -168,69 +172,49 @@ def _director(game: Game, event: DirectorRuled) -> Game:
 
 
 def _renege_ruled(game: Game, event: RenegeRuled) -> Game:
-    deal = game.deal
-    if deal is None:
+    """The points follow from all that is ruled in the deal; a ruling may overturn another."""
+    before = game.deal
+    if before is None:
         raise Impossible("nothing is dealt")
-    ruled = _noted(game, event)
-    if not event.upheld:
-        return _awarded(ruled, _false_claim(game.rules, event.seat), event)
-    if game.rules.equal_reneges_cancel and _cancels(deal, event):
-        return _cancelled(ruled, event)
-    points = renege_points(deal, event.seat)
-    if game.in_deal and game.rules.renege_after is DealAfter.ENDS:
-        return _noted(_awarded(game, points, event), event, Phase.RULED)
-    if not game.in_deal and game.rules.renege_after is DealAfter.ENDS and game.results:
-        # Ruled when the deal was played out: the penalty stands instead of its points.
-        points = tuple(p - q for p, q in zip(points, game.results[-1].points, strict=True))
-    return _awarded(ruled, points, event)
+    noted = _noted(game, event)
+    after = noted.deal if noted.deal is not None else before
+    points = tuple(a - b for a, b in zip(_ruled_points(after), _ruled_points(before), strict=True))
+    overturns = len(penalties.in_force(after)) < len(penalties.in_force(before))
+    if not event.upheld and not overturns:
+        return _awarded(noted, _false_claim(game.rules, event.seat), event)
+    ruled = _awarded(noted, points, event)
+    if game.rules.renege_after is DealAfter.PLAYS_OUT:
+        return ruled
+    if not game.in_deal:
+        return _instead(ruled, points)
+    if event.upheld:
+        return _noted(replace(ruled, deal=before), event, Phase.RULED)
+    return ruled
+
+
+def _ruled_points(deal: Deal) -> tuple[int, ...]:
+    """What rulings and play give in ``deal``: one or the other if it ends so."""
+    ends = deal.rules.renege_after is DealAfter.ENDS
+    if penalties.penalized(deal) or not ends or deal.phase is not Phase.PLAYED:
+        return penalties.penalty(deal)
+    return points_of(deal, outcome_of(deal))
+
+
+def _instead(game: Game, points: tuple[int, ...]) -> Game:
+    """Ruled when the deal was over: what it is worth has changed by ``points``."""
+    deal = game.deal
+    if deal is None or not game.results:
+        return game
+    last = game.results[-1]
+    worth = tuple(a + b for a, b in zip(last.points, points, strict=True))
+    outcome = Outcome.RULED if penalties.penalized(deal) else outcome_of(deal)
+    changed = replace(last, points=worth, score=game.score, outcome=outcome)
+    return replace(game, results=(*game.results[:-1], changed))
 
 
 def _false_claim(rules: HouseRules, accused: int) -> tuple[int, ...]:
     side = rules.side_of(accused)
     return tuple(rules.false_claim if each == side else 0 for each in range(len(rules.sides)))
-
-
-def _upheld(deal: Deal) -> list[RenegeRuled]:
-    return [each for each in deal.irregular if isinstance(each, RenegeRuled) and each.upheld]
-
-
-def _cancels(deal: Deal, event: RenegeRuled) -> bool:
-    """Whether the other side has one more renege upheld than this side, before this one."""
-    side = deal.rules.side_of(event.seat)
-    sides = [deal.rules.side_of(each.seat) for each in _upheld(deal)]
-    return len(sides) - sides.count(side) > sides.count(side)
-
-
-def _cancelled(game: Game, event: RenegeRuled) -> Game:
-    """Equal reneges cancel: what the first one gave is taken back (rules.md A15)."""
-    side = game.rules.side_of(event.seat)
-    for award in reversed(game.awards):
-        first = award.event
-        if isinstance(first, RenegeRuled) and first.upheld:
-            if game.rules.side_of(first.seat) == side:
-                break
-            return _awarded(game, tuple(-points for points in award.points), event)
-    return game
-
-
-def renege_points(deal: Deal, seat: int) -> tuple[int, ...]:
-    """What a renege by ``seat`` in ``deal`` costs, by side (rules.md 1.8.1, 1.8.3, 2.1)."""
-    rules = deal.rules
-    value = rules.renege_points
-    if deal.alone and deal.maker is not None:
-        value = rules.renege_by_loner if seat == deal.maker else rules.renege_vs_loner
-    by_makers = seat in deal.makers()
-    if rules.renege_penalty is RenegePenalty.DEDUCT:
-        side = rules.side_of(seat)
-        return tuple(-value if each == side else 0 for each in range(len(rules.sides)))
-    if rules.renege_penalty is RenegePenalty.ALL_TRICKS:
-        swept = rules.lone_march if deal.alone else rules.march
-        value = rules.super_euchre if by_makers else swept
-    elif rules.renege_penalty is RenegePenalty.SET:
-        made = rules.lone_march if deal.alone else rules.march
-        euchred = rules.lone_euchre if deal.alone else rules.euchre
-        value = euchred if by_makers else made
-    return against(rules, seat, value)
 
 
 _EFFECTS: dict[type[Any], Callable[[Game, Any], Game]] = {

@@ -167,7 +167,11 @@ def _euchre(deal: Deal) -> int:
     values = [rules.euchre]
     if deal.alone:
         values = [rules.blind_euchre if deal.blind else rules.lone_euchre]
-    if makers_tricks(deal) == 0:
+    # Of several pairs one must take them all; against solo makers the others take them together.
+    swept = max(deal.tricks_by_side()) == rules.hand if _many_pairs(rules) else (
+        makers_tricks(deal) == 0
+    )  # fmt: skip
+    if swept:
         values.append(rules.super_euchre)
     if deal.lone_defender is not None:
         values.append(rules.lone_defence if deal.alone else rules.lone_defence_vs_pair)
@@ -184,7 +188,7 @@ def _pairs_points(deal: Deal, outcome: Outcome) -> Points:
         winners = {side for side, won in enumerate(tricks) if won == best}
         value = rules.make
         if outcome is Outcome.EUCHRED:
-            value = rules.super_euchre if best == rules.hand else rules.euchre
+            value = _euchre(deal)
         elif outcome is Outcome.MADE:
             value = _made(deal, outcome)
     return tuple(value if side in winners else 0 for side in range(len(tricks)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.irregular import RenegeRuled, TableTalked
 from bowerboard.euchre.scoring import Outcome, Result, makers_tricks
-from bowerboard.euchre.winning import skunked
 
 
 def ledger(game: Game) -> tuple[int, ...]:
@@ -26,7 +25,7 @@ def ledger(game: Game) -> tuple[int, ...]:
         for side in sides:
             if side != game.winner:
                 owed = (best - game.score[side]) * game.rules.stake_point
-                owed += game.rules.skunk if skunked(game) else 0
+                owed += game.rules.skunk if game.score[side] <= 0 else 0
                 chips[side] -= owed
                 chips[game.winner] += owed
     return tuple(chips)

@@ -159,6 +159,7 @@ def _happened(deal: Deal) -> list[GameEvent]:
             plays = deals.start(deal.rules, deal.dealer, deal.upcard)
             if deals.apply(plays, events[0]).maker is not None:
                 calls = []
+    events += [WeakHandShown(seat) for seat in deal.forfeited]
     events += calls
     if deal.alone and deal.maker is not None and deal.shooter is None:
         events.append(WentAlone(deal.maker, deal.blind))

@@ -38,7 +38,8 @@ def unruled(deal: Deal) -> tuple[Renege, ...]:
     return tuple(
         found
         for found in renege.find(deal)
-        if found.certain and (found.seat, found.trick) not in ruled
+        # A ruling that names no trick is on every renege of that seat.
+        if found.certain and not {(found.seat, found.trick), (found.seat, None)} & ruled
     )
 
 
@@ -48,7 +49,8 @@ def callable_now(deal: Deal, found: Renege) -> bool:
     With the second-instance rule the chance is gone once a second card of the dodged suit shows
     (rules.md 1.8.2).
     """
-    if deal.rules.second_instance and _shown(deal, found) > 1:
+    shown = _shown(deal, found)
+    if deal.rules.second_instance and len(shown) > 1:
         return False
     done, lying = len(deal.tricks), bool(deal.trick.plays)
     match deal.rules.renege_deadline:
@@ -58,16 +60,20 @@ def callable_now(deal: Deal, found: Renege) -> bool:
             # The lead that proves it is the last moment.
             return done <= found.trick + 1 and not (lying and len(deal.trick.plays) > 1)
         case ClaimDeadline.DEAL_END:
-            return not deal.phase.over
+            # What only the last trick shows is called as it lies there.
+            return not deal.phase.over or shown[:1] == [done - 1]
         case ClaimDeadline.NEXT_CUT:
             return True
 
 
-def _shown(deal: Deal, found: Renege) -> int:
-    """Cards of the dodged suit that the offender has played since."""
+def _shown(deal: Deal, found: Renege) -> list[int]:
+    """The tricks (from 0) in which the offender has played the dodged suit since."""
     led = deal.all_tricks()[found.trick].led(deal.trump)
-    return sum(
-        play.seat == found.seat and play.card.suit_under(deal.trump) is led
-        for trick in deal.all_tricks()[found.trick + 1 :]
+    return [
+        number
+        for number, trick in enumerate(deal.all_tricks())
         for play in trick.plays
-    )
+        if number > found.trick
+        and play.seat == found.seat
+        and play.card.suit_under(deal.trump) is led
+    ]

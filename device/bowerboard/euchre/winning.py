@@ -9,6 +9,7 @@ from bowerboard.euchre.scoring import Outcome, Result, makers_tricks
 
 if TYPE_CHECKING:
     from bowerboard.euchre.game import Game
+    from bowerboard.euchre.rules import HouseRules
 
 TOKENS_FOR_A_POINT = 4
 
@@ -23,6 +24,16 @@ class Tokens(NamedTuple):
 def added(points: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
     """Points by side, added."""
     return tuple(a + b for a, b in zip(points, more, strict=True))
+
+
+def capped(rules: HouseRules, before: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    """The score ``before`` with ``points``, held at the cap of the house (rules.md 2.5)."""
+    if not rules.cap:
+        return added(before, points)
+    return tuple(
+        min(score + more, max(score, rules.cap))
+        for score, more in zip(before, points, strict=True)
+    )
 
 
 def four_trick_token(tokens: tuple[int, ...], done: Result) -> Tokens:
@@ -46,20 +57,26 @@ def winner(game: Game, makers: int | None) -> int | None:
     """
     if game.winner is not None:
         return game.winner
-    rules, best = game.rules, max(game.score)
-    leading = [side for side, points in enumerate(game.score) if points == best]
-    if len(leading) > 1:
-        return None
+    rules = game.rules
+    sides = range(len(game.score))
     if rules.deals:
-        return leading[0] if game.counted == rules.deals else None
-    side = leading[0]
-    if rules.target_defending and side != makers and best < rules.target_defending:
+        reached = list(sides) if game.counted == rules.deals else []
+    else:
+        reached = [side for side in sides if game.score[side] >= _needed(rules, side, makers)]
+    best = max((game.score[side] for side in reached), default=0)
+    leading = [side for side in reached if game.score[side] == best]
+    if len(leading) != 1:
         return None
-    needed = rules.target + (rules.win_by_two is WinByTwo.OVER_TARGET)
-    lead = best - max((p for other, p in enumerate(game.score) if other != side), default=0)
-    if best < needed or (rules.win_by_two is not WinByTwo.OFF and lead < 2):
-        return None
-    return side
+    others = [points for side, points in enumerate(game.score) if side != leading[0]]
+    short = rules.win_by_two is not WinByTwo.OFF and best - max(others) < 2
+    return None if short else leading[0]
+
+
+def _needed(rules: HouseRules, side: int, makers: int | None) -> int:
+    """The points with which ``side`` wins, ``makers`` having called the last deal (1.9.2)."""
+    if rules.target_defending and side != makers:
+        return rules.target_defending
+    return rules.target + (rules.win_by_two is WinByTwo.OVER_TARGET)
 
 
 def skunked(game: Game) -> bool:

@@ -97,8 +97,16 @@ def strip_for(reader: Reader) -> Strip:
 
 
 def _asked(reader: Reader) -> Strip | None:
-    for question in reversed(reader.view.questions):
-        if question.seat in (reader.seat, None):
+    for question in reader.view.questions:
+        if question.seat in (reader.seat, None) and question.ask is not Ask.CALL_RENEGE:
+            return _question(reader, question, reader.language.asked[question.ask], asks=True)
+    return None
+
+
+def _may_call(reader: Reader) -> Strip | None:
+    """The wronged side may call a renege; its own turn to play goes first."""
+    for question in reader.view.questions:
+        if question.seat in (reader.seat, None) and question.ask is Ask.CALL_RENEGE:
             return _question(reader, question, reader.language.asked[question.ask], asks=True)
     return None
 
@@ -135,9 +143,10 @@ def _your_move(reader: Reader) -> Strip | None:
 
 
 def _told(reader: Reader) -> Strip | None:
-    if not reader.view.questions:
+    asked = [each for each in reader.view.questions if each.ask is not Ask.CALL_RENEGE]
+    if not asked:
         return None
-    question = reader.view.questions[-1]
+    question = asked[0]
     return _question(reader, question, reader.language.told[question.ask])
 
 
@@ -231,6 +240,7 @@ FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     _unsaved,  # what the face shows may be lost
     _game_over,
     _your_move,
+    _may_call,
     _told,  # everybody waits for another seat's answer
     _renege,  # stands until the next upcard
     _other_pad,

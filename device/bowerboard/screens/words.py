@@ -110,6 +110,7 @@ ENGLISH = Language(
         Ask.EARLY_CARD: "LIFT {card}: TOO EARLY",
         Ask.NOT_YOUR_TURN: "NOT NOW: {other} CALLS",
         Ask.VOID: "HOLD AGAIN: DEAL VOID",
+        Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
         Ask.UNDO: "AGAIN: UNDO {detail}",
     },
     told={
@@ -125,6 +126,7 @@ ENGLISH = Language(
         Ask.EARLY_CARD: "{seat} LIFTS {card}",
         Ask.NOT_YOUR_TURN: "{seat} MUST WAIT",
         Ask.VOID: "{seat}: DEAL VOID?",
+        Ask.CALL_RENEGE: "{other} RENEGED",
         Ask.UNDO: "{seat} MAY UNDO",
     },
     ended={
@@ -134,6 +136,8 @@ ENGLISH = Language(
         Outcome.EUCHRED: "EUCHRED",
         Outcome.PASSED_OUT: "PASSED OUT",
         Outcome.VOID: "DEAL VOID",
+        Outcome.TIED: "TIED",
+        Outcome.RULED: "RENEGE",
     },
     noted={
         Outcome.MADE: "MADE",
@@ -142,5 +146,7 @@ ENGLISH = Language(
         Outcome.EUCHRED: "EUCHRED",
         Outcome.PASSED_OUT: "PASSED",
         Outcome.VOID: "VOID",
+        Outcome.TIED: "TIED",
+        Outcome.RULED: "RENEGE",
     },
 )

@@ -15,6 +15,7 @@ from bowerboard.euchre.events import (
 )
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History
+from bowerboard.table import rulings
 from bowerboard.table.observed import KITTY
 from bowerboard.table.sense import ARMED_MS, SETTLE_MS, Armed, Lying, Sense, Worth
 from bowerboard.view import SEAT_NAMES, Ask, Question
@@ -33,6 +34,8 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
         asked.append(Question(Ask.VOID, None))
     if sense.notice is not None:
         asked.append(sense.notice)
+    if game.deal is not None:
+        asked += rulings.questions(game.deal)
     if not game.in_deal:
         if game.dealer is None:
             asked.append(Question(Ask.WHO_DEALS, None))

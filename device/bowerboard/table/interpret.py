@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bowerboard.euchre import umpire
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import (
@@ -39,7 +40,7 @@ from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
-from bowerboard.table import calls
+from bowerboard.table import calls, rulings
 from bowerboard.table.observed import (
     KITTY,
     CardLaid,
@@ -169,6 +170,10 @@ def _settled(history: History, reading: Reading, rules: HouseRules) -> Reading:
         history = extend(history, history.seq + 1, event)
     while True:
         step = _next(history.game, reading.sense, rules)
+        follows = umpire.next_event(history.game)
+        if follows is not None:
+            # What a card proves comes before whatever the next card does.
+            step = reading.sense, (follows,)
         if step is None:
             return reading
         sense, events = step
@@ -223,6 +228,10 @@ def _key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
     if isinstance(seen.key, UndoKey):
         return _undo(history, sense, seen)
     calm = replace(sense, armed=Armed.NOTHING)
+    if deal is not None and isinstance(seen, Held) and isinstance(seen.key, SideKey):
+        called = rulings.called(deal, seen.key.seat)
+        if called:
+            return Reading(calm, called)
     if deal is None or not game.in_deal:
         if isinstance(seen, Held) and isinstance(seen.key, SideKey):
             return Reading(calm, (DealerSet(seen.key.seat),))

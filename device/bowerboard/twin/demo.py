@@ -144,6 +144,8 @@ def _play(rig: Rig, plan: Plan, watch: Watch | None) -> Played:
             for move, following in _with_next(plan.moves):
                 if plan.stop_at_end and hands.game.over and isinstance(move.event, UpcardTurned):
                     break
+                if isinstance(move.event, CardPlayed) and not hands.game.in_deal:
+                    continue  # a ruling ended the deal
                 if watch is not None:
                     watch.doing(move.event)
                 _do(rig, hands, truth, move, following)

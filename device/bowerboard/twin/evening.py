@@ -12,7 +12,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 
 from bowerboard.euchre import game as games
-from bowerboard.euchre import renege
+from bowerboard.euchre import renege, umpire
 from bowerboard.euchre.deal import Deal, start
 from bowerboard.euchre.deal import apply as apply_to_deal
 from bowerboard.euchre.events import (
@@ -73,8 +73,17 @@ def played(seed: int, rules: HouseRules, deals: int) -> Iterator[Move]:
         else:
             wanted = number + 1 + rng.randrange(1, 2 * RENEGE_EVERY)
         for move in moves:
-            game = games.apply(game, move.event)
+            game = _followed(games.apply(game, move.event))
             yield move
+            if not game.in_deal:
+                break  # played out, or ended by a ruling: nobody plays on
+
+
+def _followed(game: Game) -> Game:
+    """The game with what follows by itself: a renege detected, and ruled where the house does."""
+    while (follows := umpire.next_event(game)) is not None:
+        game = games.apply(game, follows)
+    return game
 
 
 def _between(game: Game, rng: random.Random, rules: HouseRules) -> Iterator[GameEvent]:

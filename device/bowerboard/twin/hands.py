@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+from bowerboard.euchre import umpire
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.events import (
     CardPlayed,
@@ -73,6 +74,9 @@ class Hands:
         before = self.game
         self.game = apply(before, event)
         self._truth.happened(event, before, self.game)
+        while (follows := umpire.next_event(self.game)) is not None:
+            self._truth.happened(follows, self.game, apply(self.game, follows))
+            self.game = apply(self.game, follows)
         match event:
             case DealerSet(seat):
                 if self._view().dealer != seat:

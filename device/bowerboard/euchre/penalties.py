@@ -1,0 +1,119 @@
+"""What the reneges ruled in one deal cost together (rules.md 1.8.1, 1.8.3, 2.1).
+
+The points follow from the rulings in force, never from the order in which they were entered: a
+ruling given twice counts once, one that is overturned counts no more, and equal numbers of both
+sides cancel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bowerboard.euchre.deal import Deal, Phase, Trick
+from bowerboard.euchre.irregular import RenegeRuled
+from bowerboard.euchre.options import DealAfter, Partnership, RenegePenalty
+from bowerboard.euchre.scoring import outcome_of, points_of
+
+Points = tuple[int, ...]
+
+
+def in_force(deal: Deal) -> tuple[RenegeRuled, ...]:
+    """The rulings that uphold a renege and have not been overturned, each case once."""
+    upheld: list[RenegeRuled] = []
+    for ruling in deal.irregular:
+        if not isinstance(ruling, RenegeRuled):
+            continue
+        same = [each for each in upheld if _same_case(each, ruling)]
+        if ruling.upheld and not same:
+            upheld.append(ruling)
+        elif not ruling.upheld and same:
+            upheld.remove(same[-1])
+    return tuple(upheld)
+
+
+def _same_case(one: RenegeRuled, other: RenegeRuled) -> bool:
+    """Whether both are about one renege; a ruling that names no trick is about any of them."""
+    return one.seat == other.seat and (
+        one.trick == other.trick or one.trick is None or other.trick is None
+    )
+
+
+def penalized(deal: Deal) -> tuple[RenegeRuled, ...]:
+    """The rulings that cost something: those that no renege of another side cancels (A15).
+
+    Where the deal ends with a ruling, a side pays for one renege only: the first.
+    """
+    rules = deal.rules
+    open_cases: list[RenegeRuled] = []
+    for ruling in in_force(deal):
+        side = rules.side_of(ruling.seat)
+        if (
+            rules.equal_reneges_cancel
+            and open_cases
+            and rules.side_of(open_cases[-1].seat) != side
+        ):
+            open_cases.pop()
+        else:
+            open_cases.append(ruling)
+    if rules.renege_after is DealAfter.PLAYS_OUT:
+        return tuple(open_cases)
+    first: dict[int, RenegeRuled] = {}
+    for ruling in open_cases:
+        first.setdefault(rules.side_of(ruling.seat), ruling)
+    return tuple(first.values())
+
+
+def penalty(deal: Deal) -> Points:
+    """Points by side for all that is ruled in ``deal`` (negative: taken away)."""
+    total = [0] * len(deal.rules.sides)
+    for ruling in penalized(deal):
+        total = [a + b for a, b in zip(total, renege_points(deal, ruling.seat), strict=True)]
+    return tuple(total)
+
+
+def renege_points(deal: Deal, seat: int) -> Points:
+    """What a renege by ``seat`` in ``deal`` costs, by side (rules.md 1.8.1, 1.8.3, 2.1)."""
+    rules = deal.rules
+    value = rules.renege_points
+    if deal.alone and deal.maker is not None:
+        value = rules.renege_by_loner if seat == deal.maker else rules.renege_vs_loner
+    if rules.renege_penalty is RenegePenalty.DEDUCT:
+        side = rules.side_of(seat)
+        return tuple(-value if each == side else 0 for each in range(len(rules.sides)))
+    wronged = _wronged(deal, seat)
+    if rules.renege_penalty is RenegePenalty.ALL_TRICKS and len(rules.sides) == 2:
+        return _every_trick(deal, wronged.index(True))
+    if rules.renege_penalty is not RenegePenalty.AWARD:
+        value = _set_value(deal, seat)
+    return tuple(value if each else 0 for each in wronged)
+
+
+def _wronged(deal: Deal, seat: int) -> tuple[bool, ...]:
+    """By side, whether it was wronged: where each plays for itself, makers or defenders."""
+    rules = deal.rules
+    offenders = {rules.side_of(seat)}
+    if rules.partnership is Partnership.SOLO:
+        makers = {rules.side_of(each) for each in deal.makers()}
+        everybody = set(range(len(rules.sides)))
+        offenders = makers if rules.side_of(seat) in makers else everybody - makers
+    return tuple(side not in offenders for side in range(len(rules.sides)))
+
+
+def _every_trick(deal: Deal, side: int) -> Points:
+    """What the deal were worth had ``side`` taken every trick; nothing if trump was not made."""
+    if deal.maker is None:
+        return (0,) * len(deal.rules.sides)
+    swept = replace(deal, tricks=(), trick=Trick(), rest=side, phase=Phase.PLAYED, turn=None)
+    return points_of(swept, outcome_of(swept))
+
+
+def _set_value(deal: Deal, seat: int) -> int:
+    """Makers are euchred, or march by the defenders' renege."""
+    rules = deal.rules
+    every = rules.renege_penalty is RenegePenalty.ALL_TRICKS
+    if seat not in deal.makers():
+        lone = rules.blind_march if deal.blind else rules.lone_march
+        return lone if deal.alone else rules.march
+    lone = rules.blind_euchre if deal.blind else rules.lone_euchre
+    value = lone if deal.alone else rules.euchre
+    return max(value, rules.super_euchre) if every else value
