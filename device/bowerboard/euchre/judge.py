@@ -123,7 +123,7 @@ class _Bench:
             self._winner_then = self._winner()
             self._dealt_on = len(self._deals)
         self._check_dealer()
-        if event.card.rank.value not in game.rules.ranks or event.card.copy > 1:
+        if event.card not in game.rules.pack_set:
             detail = f"the upcard {event.card}: {Fault.NOT_IN_PACK.value}"
             self._problem(ProblemKind.IMPOSSIBLE_CARD, detail)
         self._game = game
