@@ -158,7 +158,7 @@ def _deal(
     for event, before, after in zip(happened[1:], states, states[1:], strict=False):
         if isinstance(event, DealerSet) or event == DealVoided(NOT_PLAYED_OUT):
             continue
-        notes += telling.hear(event, _plays(after.deal) - _plays(before.deal))
+        notes += telling.hear(event, _laid(before.deal, after.deal, tricks))
     return replace(fields, notes=tuple(notes)), states[-1]
 
 
@@ -178,11 +178,10 @@ class _Telling:
             return []
         playing = self._played or (self._told and isinstance(self._told[0], CardPlayed))
         # What the note tells the fields need not tell again.
-        self._told = [
-            each
-            for each in self._told
-            if each not in laid and not (isinstance(each, _ONCE) and type(each) is type(event))
-        ]
+        moot = [each for each in self._told
+                if each in laid or (isinstance(each, _ONCE) and type(each) is type(event))]  # fmt: skip
+        for each in moot[:1]:
+            self._told.remove(each)
         if playing:
             return [Note(Stage.PLAYED, self._played, event)]
         return [Note(Stage.SAID, self._said, event)]
@@ -200,9 +199,15 @@ def _discarded_late(happened: Sequence[GameEvent]) -> bool:
     return kinds.index(Discarded) > kinds.index(CardPlayed)
 
 
-def _plays(deal: Deal | None) -> set[CardPlayed]:
-    tricks = () if deal is None else deal.all_tricks()
-    return {play for trick in tricks for play in trick.plays}
+def _laid(
+    before: Deal | None, after: Deal | None, tricks: Sequence[Sequence[CardPlayed]]
+) -> set[CardPlayed]:
+    """The cards laid between two moments that lie in that trick at the end."""
+    if before is None or after is None or len(before.tricks) >= len(tricks):
+        return set()
+    plays = {play for trick in after.all_tricks() for play in trick.plays}
+    plays -= {play for trick in before.all_tricks() for play in trick.plays}
+    return plays.intersection(tricks[len(before.tricks)])
 
 
 def _named_unseen(deal: Deal) -> bool:

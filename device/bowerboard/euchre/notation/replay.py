@@ -196,7 +196,7 @@ def _discard(scribe: Scribe, recorded: RecordedDeal) -> None:
     if card is None or scribe.deal.discard == card:
         return
     if scribe.deal.phase is Phase.PLAY and scribe.deal.ordered_up:
-        scribe.happen(Discarded(recorded.dealer, card))
+        scribe.happen(Discarded(scribe.deal.dealer, card))
     else:
         detail = f"a discard ({card}) is recorded, but the dealer did not take the upcard"
         scribe.fault(ProblemKind.IMPOSSIBLE_CARD, detail)
@@ -227,7 +227,7 @@ def _trick(scribe: Scribe, number: int, trick: tuple[RecordedCard, ...], *, last
             return False
         if scribe.deal.phase is not Phase.PLAY:
             return False
-        if not scribe.lies(card):
+        if not scribe.laid(place, card):
             scribe.happen(CardPlayed(scribe.turn, card))
     for written in trick[playing:]:
         detail = f"trick {number} has {len(trick)} cards, {playing} seats played: {_text(written)}"

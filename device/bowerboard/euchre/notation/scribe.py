@@ -37,7 +37,12 @@ class Scribe:
         }
 
     def happen(self, event: GameEvent) -> None:
-        self.game = apply(self.game, event)
+        """Write ``event`` down; what cannot follow, after some note, is a problem instead."""
+        try:
+            self.game = apply(self.game, event)
+        except Impossible as why:
+            self.fault(ProblemKind.ILLEGAL_CALL, f"{write(event)!r} cannot follow: {why}")
+            return
         self.events.append(event)
         if not isinstance(event, DealerSet | UpcardTurned | DealVoided):
             self._done[Stage.PLAYED if isinstance(event, CardPlayed) else Stage.SAID] += 1
@@ -66,9 +71,14 @@ class Scribe:
     def _lying(self) -> set[CardPlayed]:
         return set() if self.game.deal is None else {*self.game.deal.trick.plays}
 
-    def lies(self, card: Card) -> bool:
-        """Whether a note has laid ``card`` in the trick already."""
-        return any(play.card == card for play in self._noted & self._lying())
+    def laid(self, place: int, card: Card) -> bool:
+        """Whether a note has laid ``card`` at ``place`` from the leader in the trick already."""
+        if not self.deal.trick.plays:
+            return False
+        seat = self.deal.trick.leader
+        for _ in range(place):
+            seat = self.deal.after(seat)
+        return CardPlayed(seat, card) in self._noted & self._lying()
 
     @property
     def deal(self) -> Deal:
