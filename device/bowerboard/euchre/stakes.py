@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bowerboard.euchre.game import Game
-from bowerboard.euchre.irregular import RenegeRuled, TableTalked
+from bowerboard.euchre.irregular import TableTalked
+from bowerboard.euchre.penalties import in_force
 from bowerboard.euchre.scoring import Outcome, Result, makers_tricks
 
 
@@ -41,9 +42,9 @@ def bumps_by_side(result: Result) -> tuple[int, ...]:
             bumps[makers] += rules.lone_bumps if deal.alone else 1
         elif rules.bump_unswept_loner and deal.alone and makers_tricks(deal) < rules.hand:
             bumps[makers] += 1
+    for ruling in in_force(deal) if rules.bump_renege else ():
+        bumps[rules.side_of(ruling.seat)] += 1
     for event in deal.irregular:
-        if rules.bump_renege and isinstance(event, RenegeRuled) and event.upheld:
-            bumps[rules.side_of(event.seat)] += 1
         if rules.bump_talk and isinstance(event, TableTalked):
             bumps[rules.side_of(event.seat)] += 1
     return tuple(bumps)
