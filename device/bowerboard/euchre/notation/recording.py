@@ -65,14 +65,13 @@ def record(
         ValueError: EGN cannot tell games of these house rules.
         Impossible: the events do not follow on each other.
     """
-    games: list[list[GameEvent]] = []
+    games: list[list[GameEvent]] = [[]]
     for event in events:
         if isinstance(event, GameBegan):
             games.append([])
-        if games:
-            games[-1].append(event)
-    before, made = NO_GAME, []
-    for game in games:
+        games[-1].append(event)
+    before, made = _fold(NO_GAME, games[0]), []
+    for game in games[1:]:
         if any(isinstance(event, UpcardTurned | HandsDealt) for event in game):
             made.append(_recorded(game, before, tuple(players), title))
         before = _fold(before, game)
@@ -178,8 +177,11 @@ class _Telling:
             return []
         playing = self._played or (self._told and isinstance(self._told[0], CardPlayed))
         # What the note tells the fields need not tell again.
-        moot = [each for each in self._told
-                if each in laid or (isinstance(each, _ONCE) and type(each) is type(event))]  # fmt: skip
+        moot = [
+            each
+            for each in self._told
+            if each in laid or (isinstance(each, _ONCE) and type(each) is type(event))
+        ]
         for each in moot[:1]:
             self._told.remove(each)
         if playing:
