@@ -51,9 +51,10 @@ def _laid(deal: Deal, event: CardPlayed) -> Deal:
     """``event`` added to the trick, which it may complete, and so the deal."""
     if deal.exposed or deal.demands:
         deal = _met(deal, event)
-    plays = (*deal.trick.plays, event)
-    if len(plays) < deal.playing:
-        return replaced(deal, trick=Trick(plays), turn=_to_play(deal, plays))
+    plays, sitting = (*deal.trick.plays, event), deal.sitting
+    if len(plays) < deal.rules.players - len(sitting):
+        turn = _to_play(plays, sitting, deal.rules.players)
+        return replaced(deal, trick=Trick(plays), turn=turn)
     winner = winner_of(plays, deal.trump)
     tricks = (*deal.tricks, Trick(plays, winner))
     if len(tricks) < deal.rules.hand:
@@ -61,12 +62,11 @@ def _laid(deal: Deal, event: CardPlayed) -> Deal:
     return replaced(deal, tricks=tricks, trick=_NO_TRICK, turn=None, phase=Phase.PLAYED)
 
 
-def _to_play(deal: Deal, plays: tuple[CardPlayed, ...]) -> int:
+def _to_play(plays: tuple[CardPlayed, ...], sitting: tuple[int, ...], seats: int) -> int:
     """The first seat after the leader that has not played; out of turn it may be any."""
-    seats = deal.rules.players
     done = [play.seat for play in plays]
     seat = done[0]
-    done += deal.sitting
+    done += sitting
     while seat in done:
         seat = (seat + 1) % seats
     return seat
