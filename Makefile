@@ -18,7 +18,7 @@ lint: $(VENV)/test.done
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/twin.done
+bench: $(VENV)/bench.done
 	@$(BIN)/bowerboard bench --json $(ARGS)
 
 soak: $(VENV)/test.done
@@ -31,6 +31,10 @@ $(BIN)/python:
 $(VENV)/twin.done: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "setting up $(VENV) (once, less than a minute)"
 	$(PIP) -e '.[twin]'
+	@touch $@
+
+$(VENV)/bench.done: $(VENV)/twin.done
+	$(PIP) -e '.[twin,bench]'
 	@touch $@
 
 $(VENV)/test.done: $(VENV)/twin.done

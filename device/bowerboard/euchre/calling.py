@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from bowerboard.euchre.cards import Card, Rank, Suit
@@ -23,6 +22,7 @@ from bowerboard.euchre.events import (
     WentAlone,
 )
 from bowerboard.euchre.options import BennyUpcard, Partnership, WeakRemedy
+from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 
 
@@ -53,7 +53,7 @@ def in_turn(deal: Deal, seat: int, *phases: Phase) -> None:
 
 def _suit_named(deal: Deal, event: UpcardSuitNamed) -> Deal:
     in_turn(deal, event.seat, Phase.BENNY)
-    named = replace(deal, up_suit=event.suit, phase=Phase.ROUND_ONE, turn=deal.eldest)
+    named = replaced(deal, up_suit=event.suit, phase=Phase.ROUND_ONE, turn=deal.eldest)
     if deal.rules.benny_upcard is BennyUpcard.DEALER_PLAYS:
         return _called(named, OrderedUp(deal.dealer), event.suit)
     return named
@@ -64,29 +64,29 @@ def _passed(deal: Deal, event: Passed) -> Deal:
     calls = (*deal.calls, event)
     turn = (event.seat + 1) % deal.rules.players
     if event.seat != deal.dealer:
-        return replace(deal, calls=calls, turn=turn)
+        return replaced(deal, calls=calls, turn=turn)
     if deal.phase is Phase.ROUND_ONE:
-        return replace(deal, calls=calls, turn=turn, phase=Phase.ROUND_TWO)
+        return replaced(deal, calls=calls, turn=turn, phase=Phase.ROUND_TWO)
     if deal.phase is Phase.BIDDING and deal.bid is not None:
-        return replace(deal, calls=calls, turn=deal.bid.seat, phase=Phase.NAMING)
-    return replace(deal, calls=calls, turn=None, phase=Phase.PASSED_OUT)
+        return replaced(deal, calls=calls, turn=deal.bid.seat, phase=Phase.NAMING)
+    return replaced(deal, calls=calls, turn=None, phase=Phase.PASSED_OUT)
 
 
 def _bid(deal: Deal, event: BidMade) -> Deal:
     in_turn(deal, event.seat, Phase.BIDDING)
     higher = deal.bid is None or event.height > deal.bid.height
     best = event if higher else deal.bid
-    bid = replace(deal, calls=(*deal.calls, event), bid=best)
+    bid = replaced(deal, calls=(*deal.calls, event), bid=best)
     if event.seat != deal.dealer:
-        return replace(bid, turn=(event.seat + 1) % deal.rules.players)
-    return replace(bid, turn=best.seat if best is not None else None, phase=Phase.NAMING)
+        return replaced(bid, turn=(event.seat + 1) % deal.rules.players)
+    return replaced(bid, turn=best.seat if best is not None else None, phase=Phase.NAMING)
 
 
 def _called(deal: Deal, event: OrderedUp | TrumpNamed, trump: Suit | None) -> Deal:
-    made = replace(
+    made = replaced(
         deal, calls=(*deal.calls, event), trump=trump, maker=event.seat, phase=Phase.PLAY
     )
-    return replace(made, turn=made.first_leader())
+    return replaced(made, turn=made.first_leader())
 
 
 def _ordered_up(deal: Deal, event: OrderedUp) -> Deal:
@@ -97,7 +97,7 @@ def _ordered_up(deal: Deal, event: OrderedUp) -> Deal:
 def _trump_named(deal: Deal, event: TrumpNamed) -> Deal:
     in_turn(deal, event.seat, Phase.ROUND_TWO, Phase.NAMING)
     lone = deal.bid is not None and deal.bid.kind is not BidKind.TRICKS
-    return _called(replace(deal, alone=lone), event, event.suit)
+    return _called(replaced(deal, alone=lone), event, event.suit)
 
 
 def _before_first_lead(deal: Deal) -> None:
@@ -111,8 +111,8 @@ def _went_alone(deal: Deal, event: WentAlone) -> Deal:
         raise Impossible(f"seat {event.seat} is not the maker")
     if deal.alone:
         raise Impossible(f"seat {event.seat} goes alone already")
-    alone = replace(deal, alone=True, blind=event.blind)
-    return replace(alone, turn=alone.first_leader())
+    alone = replaced(deal, alone=True, blind=event.blind)
+    return replaced(alone, turn=alone.first_leader())
 
 
 def _defended_alone(deal: Deal, event: DefendedAlone) -> Deal:
@@ -121,32 +121,32 @@ def _defended_alone(deal: Deal, event: DefendedAlone) -> Deal:
         raise Impossible(f"seat {event.seat} is not a defender")
     if deal.lone_defender is not None:
         raise Impossible(f"seat {deal.lone_defender} defends alone already")
-    alone = replace(deal, lone_defender=event.seat)
-    return replace(alone, turn=alone.first_leader())
+    alone = replaced(deal, lone_defender=event.seat)
+    return replaced(alone, turn=alone.first_leader())
 
 
 def _partner_called(deal: Deal, event: PartnerCalled) -> Deal:
     _before_first_lead(deal)
     if event.seat != deal.maker or deal.rules.partnership is not Partnership.SOLO:
         raise Impossible("a partner is called by a maker who has none")
-    return replace(deal, partner_card=event.card)
+    return replaced(deal, partner_card=event.card)
 
 
 def _best_taken(deal: Deal, event: BestTaken) -> Deal:
     _before_first_lead(deal)
     if event.seat != deal.maker or not deal.alone:
         raise Impossible("the best card is taken by a maker who goes alone")
-    return replace(deal, best_taken=True)
+    return replaced(deal, best_taken=True)
 
 
 def _weak_hand(deal: Deal, event: WeakHandShown) -> Deal:
     if deal.phase not in CALLING:
         raise Impossible("a weak hand is shown while trump is being called")
     if deal.rules.weak_remedy is not WeakRemedy.EXCHANGE:
-        return replace(deal, phase=Phase.VOID, turn=None, reason=WEAK_HAND)
+        return replaced(deal, phase=Phase.VOID, turn=None, reason=WEAK_HAND)
     if not deal.rules.weak_forfeits_call:
         return deal
-    return replace(deal, forfeited=(*deal.forfeited, event.seat))
+    return replaced(deal, forfeited=(*deal.forfeited, event.seat))
 
 
 WEAK_HAND = "a weak hand was shown"
@@ -160,7 +160,7 @@ def _discarded(deal: Deal, event: Discarded) -> Deal:
         raise Impossible(f"seat {event.seat} is not the dealer")
     if deal.discard is not None:
         raise Impossible("the dealer has discarded")
-    return replace(deal, discard=event.card)
+    return replaced(deal, discard=event.card)
 
 
 STEPS: dict[type[Any], Callable[[Deal, Any], Deal]] = {

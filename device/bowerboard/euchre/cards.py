@@ -28,6 +28,9 @@ class Suit(Enum):
     ORBS = "o"
     PIKES = "p"
 
+    # By identity, as members are equal by: Enum's own hash runs Python code at every look-up.
+    __hash__ = object.__hash__
+
     @property
     def next(self) -> Suit:
         """Another suit of the same colour: of an ordinary pack the only one."""
@@ -77,6 +80,8 @@ class Rank(Enum):
     ACE = "A"
     BENNY = "B"  # the joker: top trump, above the right bower (rules.md 1.1.4)
 
+    __hash__ = object.__hash__
+
     @property
     def order(self) -> int:
         """Place among plain cards, 0 for the seven to 7 for the ace (rules.md 1.1.6)."""
@@ -87,6 +92,9 @@ class Rank(Enum):
 
 
 _ORDER = {rank: place for place, rank in enumerate(Rank)}
+
+# Python 3.11 looks a member of an Enum up in Python code; these two are asked for at every card.
+_JACK, _BENNY = Rank.JACK, Rank.BENNY
 
 BENNY = 101
 """Strength of the Benny; every trump is above every plain card."""
@@ -109,9 +117,9 @@ class Card:
     def suit_under(self, trump: Suit | None) -> Suit:
         """The suit this card belongs to while ``trump`` is trump (``None``: no trump)."""
         if trump is not None and self.suit is not trump:
-            if self.rank is Rank.JACK and _RED[self.suit] is _RED[trump]:
+            if self.rank is _JACK and _RED[self.suit] is _RED[trump]:
                 return trump
-            if self.rank is Rank.BENNY:
+            if self.rank is _BENNY:
                 return trump
         return self.suit
 
@@ -123,9 +131,9 @@ class Card:
         1.9, 3.3).
         """
         if trump is not None:
-            if self.rank is Rank.JACK and _RED[self.suit] is _RED[trump]:
+            if self.rank is _JACK and _RED[self.suit] is _RED[trump]:
                 return RIGHT_BOWER if self.suit is trump else LEFT_BOWER
-            if self.rank is Rank.BENNY:
+            if self.rank is _BENNY:
                 return BENNY
         if self.suit is trump:
             return TRUMP + _ORDER[self.rank]
@@ -135,7 +143,7 @@ class Card:
 
     def __str__(self) -> str:
         mark = f".{self.copy}" if self.copy > 1 else ""
-        if self.rank is Rank.BENNY:
+        if self.rank is _BENNY:
             return f"B{mark}"
         return f"{self.rank.value}{self.suit.value}{mark}"
 

@@ -32,7 +32,13 @@ class Phase(Enum):
 
     @property
     def over(self) -> bool:
-        return self in (Phase.PLAYED, Phase.PASSED_OUT, Phase.VOID, Phase.RULED)
+        return self in _OVER
+
+    # By identity, as in ``Suit``: this is asked at every event.
+    __hash__ = object.__hash__
+
+
+_OVER = frozenset((Phase.PLAYED, Phase.PASSED_OUT, Phase.VOID, Phase.RULED))
 
 
 CALLING = (Phase.BENNY, Phase.ROUND_ONE, Phase.ROUND_TWO, Phase.BIDDING, Phase.NAMING)
@@ -55,7 +61,8 @@ class Trick:
         return self.plays[0].card.suit_under(trump)
 
 
-@dataclass(frozen=True, slots=True)
+# Without slots: ``replacing`` makes the next state of a deal from the dictionary of the last.
+@dataclass(frozen=True)
 class Deal:
     """The state of one deal; ``turn`` is the seat to call or play, None once it is over.
 
@@ -121,6 +128,8 @@ class Deal:
     @property
     def sitting(self) -> tuple[int, ...]:
         """The seats that sit out: the partners of whoever goes alone."""
+        if not self.alone and self.lone_defender is None:
+            return ()
         out: tuple[int, ...] = ()
         if self.alone and self.maker is not None:
             out = self.rules.mates(self.maker)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bowerboard.euchre import deal as deals
 from bowerboard.euchre import rulings
@@ -18,12 +20,14 @@ from bowerboard.euchre.events import (
 )
 from bowerboard.euchre.irregular import IRREGULAR, DealStolen, Misdealt, RenegeRuled
 from bowerboard.euchre.options import Calling, PassedOutDealer, WeakRemedy
+from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome, Result, result
 from bowerboard.euchre.winning import added, capped, four_trick_token, winner
 
 
-@dataclass(frozen=True, slots=True)
+# Without slots: see ``replacing``.
+@dataclass(frozen=True)
 class Game:
     """The state of a game.
 
@@ -77,21 +81,9 @@ def apply(game: Game, event: GameEvent) -> Game:
     """
     if getattr(event, "seat", 0) >= game.rules.players:
         raise Impossible(f"there is no such seat among {game.rules.players}")
-    match event:
-        case GameBegan(rules, score):
-            return _begun(game, rules, score)
-        case DealerSet(seat):
-            _between_deals(game)
-            same = seat == game.dealer
-            return replace(game, dealer=seat, robbed=None, misdeals=game.misdeals if same else 0)
-        case UpcardTurned(card):
-            _between_deals(game)
-            return _dealt(game, card)
-        case HandsDealt():
-            _between_deals(game)
-            return _dealt(game, None)
-    if type(event) in IRREGULAR:
-        return _irregular(game, event)
+    step = _STEPS.get(type(event))
+    if step is not None:
+        return step(game, event)
     if game.deal is None:
         raise Impossible("nothing is dealt")
     return _within(game, deals.apply(game.deal, event))
@@ -102,8 +94,9 @@ def _between_deals(game: Game) -> None:
         raise Impossible("a deal is in hand: end or void it first")
 
 
-def _begun(game: Game, rules: HouseRules, score: tuple[int, ...]) -> Game:
+def _begun(game: Game, event: GameBegan) -> Game:
     _between_deals(game)
+    rules, score = event.rules, event.score
     if len(score) != len(rules.sides):
         raise Impossible(f"{len(score)} scores for {len(rules.sides)} sides")
     # The deal goes on round the table from one game to the next.
@@ -113,18 +106,34 @@ def _begun(game: Game, rules: HouseRules, score: tuple[int, ...]) -> Game:
     return begun if rules.deals else replace(begun, winner=winner(begun, None))
 
 
+def _dealer_set(game: Game, event: DealerSet) -> Game:
+    _between_deals(game)
+    same = event.seat == game.dealer
+    misdeals = game.misdeals if same else 0
+    return replaced(game, dealer=event.seat, robbed=None, misdeals=misdeals)
+
+
+def _turned(game: Game, event: UpcardTurned) -> Game:
+    return _dealt(game, event.card)
+
+
+def _without_upcard(game: Game, _: HandsDealt) -> Game:
+    return _dealt(game, None)
+
+
 def _dealt(game: Game, upcard: Card | None) -> Game:
+    _between_deals(game)
     if game.dealer is None:
         raise Impossible("nobody is known to deal")
     if (upcard is None) is not (game.rules.calling is Calling.BIDDING):
         why = "a card is turned up here" if upcard is None else "trump is bid for here"
         raise Impossible(why)
     deal = deals.start(game.rules, game.dealer, upcard)
-    return replace(game, deal=deal, won_before=game.winner)
+    return replaced(game, deal=deal, won_before=game.winner)
 
 
 def _within(game: Game, deal: Deal) -> Game:
-    return _scored(game, deal) if deal.phase.over else replace(game, deal=deal)
+    return _scored(game, deal) if deal.phase.over else replaced(game, deal=deal)
 
 
 def _irregular(game: Game, event: GameEvent) -> Game:
@@ -175,7 +184,7 @@ def _scored(game: Game, deal: Deal) -> Game:
     points = added(done.points, tokens.points)
     score = capped(game.rules, game.score, points)
     done = replace(done, points=points, score=score)
-    scored = replace(
+    scored = replaced(
         game,
         deal=deal,
         results=(*game.results, done),
@@ -185,7 +194,7 @@ def _scored(game: Game, deal: Deal) -> Game:
         misdeals=0,
         robbed=None,
     )
-    return replace(scored, winner=winner(scored, _last_makers(scored)))
+    return replaced(scored, winner=winner(scored, _last_makers(scored)))
 
 
 def _last_makers(game: Game) -> int | None:
@@ -205,3 +214,13 @@ def _dealer_after(done: Result) -> int:
     if done.outcome is Outcome.PASSED_OUT and rules.passed_out_dealer is PassedOutDealer.SAME:
         return deal.dealer
     return left
+
+
+_STEPS: dict[type[Any], Callable[[Game, Any], Game]] = {
+    GameBegan: _begun,
+    DealerSet: _dealer_set,
+    UpcardTurned: _turned,
+    HandsDealt: _without_upcard,
+    **dict.fromkeys(IRREGULAR, _irregular),
+}
+"""What changes a game beyond the deal in hand; all other events are the deal's."""

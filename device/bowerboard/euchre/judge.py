@@ -2,12 +2,17 @@
 
 Everything is scored as it was played; what the rules object to stands beside it.  No event stops
 the judging: one that cannot follow on what went before becomes a problem and changes nothing.
+
+Under ``renege_ruling = automatic`` the umpire rules as the cards fall, as it does at a table: the
+penalty is scored, and a deal that it ends is over whatever was played on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from bowerboard.euchre import umpire
 from bowerboard.euchre.deal import Deal, Impossible
 from bowerboard.euchre.events import (
     CardPlayed,
@@ -16,13 +21,16 @@ from bowerboard.euchre.events import (
     Discarded,
     GameBegan,
     GameEvent,
+    HandsDealt,
     UpcardTurned,
 )
 from bowerboard.euchre.game import NO_GAME, apply
+from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
 from bowerboard.euchre.judge_words import event_words, fault_words, unfinished_words
 from bowerboard.euchre.judged import JudgedDeal, JudgedGame, Problem, ProblemKind
 from bowerboard.euchre.knowledge import on_table
 from bowerboard.euchre.objections import Fault, Objection, card_objection, objection
+from bowerboard.euchre.options import RenegeRuling
 from bowerboard.euchre.renege import find
 from bowerboard.euchre.scoring import Outcome, Result
 
@@ -54,6 +62,7 @@ class _Bench:
         self._due: tuple[int, ...] = ()  # who may deal next, as the deal goes round
         self._dealt_on: int | None = None  # the first deal after the game was over
         self._winner_then: int | None = None  # who had won when it was dealt
+        self._ruled_off = False  # the umpire ended the deal before the record of it does
 
     def hear(self, event: GameEvent) -> None:
         match event:
@@ -65,7 +74,7 @@ class _Bench:
             case DealerSet():
                 self._leave_deal()
                 self._game = apply(self._game, event)
-            case UpcardTurned():
+            case UpcardTurned() | HandsDealt():
                 self._leave_deal()
                 self._deal_begins(event)
             case _:
@@ -113,7 +122,8 @@ class _Bench:
             return None
         return self._start.index(best)
 
-    def _deal_begins(self, event: UpcardTurned) -> None:
+    def _deal_begins(self, event: UpcardTurned | HandsDealt) -> None:
+        self._ruled_off = False
         try:
             game = apply(self._game, event)
         except Impossible as why:
@@ -124,7 +134,7 @@ class _Bench:
             self._winner_then = self._winner()
             self._dealt_on = len(self._deals)
         self._check_dealer()
-        if event.card.rank.value not in game.rules.ranks or event.card.copy > 1:
+        if isinstance(event, UpcardTurned) and event.card not in game.rules.pack_set:
             detail = f"the upcard {event.card}: {Fault.NOT_IN_PACK.value}"
             self._problem(ProblemKind.IMPOSSIBLE_CARD, detail)
         self._game = game
@@ -138,9 +148,13 @@ class _Bench:
 
     def _within_deal(self, event: GameEvent) -> None:
         before = self._game.deal if self._game.in_deal else None
+        if self._known(event):
+            return
         try:
             self._game = apply(self._game, event)
         except Impossible as why:
+            if self._ruled_off and before is None:
+                return  # played on after the ruling that ended the deal
             number = len(self._deals) if before is not None else max(len(self._deals) - 1, 0)
             self._problem(_kind(event), f"{event_words(event, before)}: {why}", number)
             return
@@ -148,13 +162,37 @@ class _Bench:
             for found in _objections(before, event):
                 kind = ProblemKind(found.kind.value)
                 self._problem(kind, fault_words(event, before, found.fault))
-        if self._game.in_deal or not self._game.results:
-            return
-        if before is not None:
+        self._rule()
+        if before is not None and not self._game.in_deal:
             self._close_deal()
-        elif self._deals:
-            # Ruled on after its last card: the deal is worth something else now.
-            self._deals[-1] = self._judged()
+        elif before is None:
+            self._look_again()
+
+    def _known(self, event: GameEvent) -> bool:
+        """Whether ``event`` is the umpire's, and the umpire here has come to it already."""
+        deal = self._game.deal
+        if deal is None or self._game.rules.renege_ruling is not RenegeRuling.AUTOMATIC:
+            return False
+        if isinstance(event, RenegeRuled) and event.why == umpire.BY_ITSELF:
+            ruled = [each for each in deal.irregular if isinstance(each, RenegeRuled)]
+            return any((each.seat, each.trick) == (event.seat, event.trick) for each in ruled)
+        return isinstance(event, RenegeDetected) and event in deal.irregular
+
+    def _rule(self) -> None:
+        """What follows by itself, where the house has the umpire rule."""
+        if self._game.rules.renege_ruling is not RenegeRuling.AUTOMATIC:
+            return
+        while (follows := umpire.next_event(self._game)) is not None:
+            playing = self._game.in_deal
+            self._game = apply(self._game, follows)
+            self._ruled_off |= playing and not self._game.in_deal
+
+    def _look_again(self) -> None:
+        """What was ruled or set right after a deal changes the score that it left."""
+        if self._deals and self._game.results and self._game.deal is not None:
+            done = self._game.results[-1]
+            changed = replace(self._deals[-1], points=done.points, score=self._game.score)
+            self._deals[-1] = changed
 
     def _leave_deal(self) -> None:
         """End a deal that is in hand where the record goes on to something else, or ends."""

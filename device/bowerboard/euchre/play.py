@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from bowerboard.euchre.calling import in_turn
@@ -22,6 +21,7 @@ from bowerboard.euchre.irregular import (
     SuitCalled,
 )
 from bowerboard.euchre.options import OutOfTurn
+from bowerboard.euchre.replacing import replaced
 
 
 def winner_of(plays: tuple[CardPlayed, ...], trump: Suit | None) -> int:
@@ -36,8 +36,14 @@ def winner_of(plays: tuple[CardPlayed, ...], trump: Suit | None) -> int:
     return best.seat
 
 
+_PLAY = Phase.PLAY
+_NO_TRICK = Trick()
+
+
 def _played(deal: Deal, event: CardPlayed) -> Deal:
-    in_turn(deal, event.seat, Phase.PLAY)
+    # Nearly every card is in turn: say so without a call.
+    if deal.phase is not _PLAY or event.seat != deal.turn:
+        in_turn(deal, event.seat, _PLAY)
     return _laid(deal, event)
 
 
@@ -45,22 +51,24 @@ def _laid(deal: Deal, event: CardPlayed) -> Deal:
     """``event`` added to the trick, which it may complete, and so the deal."""
     if deal.exposed or deal.demands:
         deal = _met(deal, event)
-    plays = (*deal.trick.plays, event)
-    if len(plays) < deal.playing:
-        return replace(deal, trick=Trick(plays), turn=_to_play(deal, plays))
+    plays, sitting = (*deal.trick.plays, event), deal.sitting
+    if len(plays) < deal.rules.players - len(sitting):
+        turn = _to_play(plays, sitting, deal.rules.players)
+        return replaced(deal, trick=Trick(plays), turn=turn)
     winner = winner_of(plays, deal.trump)
     tricks = (*deal.tricks, Trick(plays, winner))
     if len(tricks) < deal.rules.hand:
-        return replace(deal, tricks=tricks, trick=Trick(), turn=winner)
-    return replace(deal, tricks=tricks, trick=Trick(), turn=None, phase=Phase.PLAYED)
+        return replaced(deal, tricks=tricks, trick=_NO_TRICK, turn=winner)
+    return replaced(deal, tricks=tricks, trick=_NO_TRICK, turn=None, phase=Phase.PLAYED)
 
 
-def _to_play(deal: Deal, plays: tuple[CardPlayed, ...]) -> int:
+def _to_play(plays: tuple[CardPlayed, ...], sitting: tuple[int, ...], seats: int) -> int:
     """The first seat after the leader that has not played; out of turn it may be any."""
-    seat = plays[0].seat
-    played = {play.seat for play in plays}
-    while seat in played:
-        seat = deal.after(seat)
+    done = [play.seat for play in plays]
+    seat = done[0]
+    done += sitting
+    while seat in done:
+        seat = (seat + 1) % seats
     return seat
 
 
@@ -73,7 +81,7 @@ def _met(deal: Deal, event: CardPlayed) -> Deal:
         if demand.seat != event.seat or (isinstance(demand, SuitCalled) and not leading)
     )
     exposed = tuple(each for each in deal.exposed if each != (event.seat, event.card))
-    return replace(deal, exposed=exposed, demands=demands)
+    return replaced(deal, exposed=exposed, demands=demands)
 
 
 def _exposed(deal: Deal, event: CardExposed | SitterPlayed) -> Deal:
@@ -81,7 +89,7 @@ def _exposed(deal: Deal, event: CardExposed | SitterPlayed) -> Deal:
         raise Impossible("the deal is over")
     if isinstance(event, SitterPlayed) and event.seat not in deal.sitting:
         raise Impossible(f"seat {event.seat} does not sit out")
-    return replace(deal, exposed=(*deal.exposed, (event.seat, event.card)))
+    return replaced(deal, exposed=(*deal.exposed, (event.seat, event.card)))
 
 
 def _out_of_turn(deal: Deal, event: PlayedOutOfTurn) -> Deal:
@@ -97,7 +105,7 @@ def _out_of_turn(deal: Deal, event: PlayedOutOfTurn) -> Deal:
     remedy = rules.lead_out_of_turn if led else rules.play_out_of_turn
     if remedy is OutOfTurn.PLAY_ON:
         return _laid(deal, CardPlayed(event.seat, event.card))
-    return replace(deal, exposed=(*deal.exposed, (event.seat, event.card)))
+    return replaced(deal, exposed=(*deal.exposed, (event.seat, event.card)))
 
 
 def _taken_back(deal: Deal, event: CardTakenBack | RenegeCorrected) -> Deal:
@@ -108,7 +116,7 @@ def _taken_back(deal: Deal, event: CardTakenBack | RenegeCorrected) -> Deal:
     opened = deal
     if not deal.trick.plays and deal.tricks:
         last = Trick(deal.tricks[-1].plays)
-        opened = replace(deal, tricks=deal.tricks[:-1], trick=last)
+        opened = replaced(deal, tricks=deal.tricks[:-1], trick=last)
     if deal.phase is not Phase.PLAY or not opened.trick.plays:
         raise Impossible("no card lies there to take back")
     back, plays = CardPlayed(event.seat, event.card), opened.trick.plays
@@ -117,7 +125,7 @@ def _taken_back(deal: Deal, event: CardTakenBack | RenegeCorrected) -> Deal:
             raise Impossible(f"seat {event.seat} did not follow with {event.card}")
     elif plays[-1] != back:
         raise Impossible(f"seat {event.seat} did not play {event.card} last")
-    return replace(
+    return replaced(
         opened,
         trick=Trick(tuple(play for play in plays if play != back)),
         turn=event.seat,
@@ -130,13 +138,13 @@ def _demanded(deal: Deal, event: CardCalled | SuitCalled) -> Deal:
         raise Impossible(f"not now: the deal is in {deal.phase.value}")
     if isinstance(event, CardCalled) and (event.seat, event.card) not in deal.exposed:
         raise Impossible(f"seat {event.seat} has not exposed {event.card}")
-    return replace(deal, demands=(*deal.demands, event))
+    return replaced(deal, demands=(*deal.demands, event))
 
 
 def _rest_to(deal: Deal, side: int) -> Deal:
     if deal.phase is not Phase.PLAY:
         raise Impossible(f"not now: the deal is in {deal.phase.value}")
-    return replace(deal, rest=side, phase=Phase.PLAYED, turn=None)
+    return replaced(deal, rest=side, phase=Phase.PLAYED, turn=None)
 
 
 def _claimed(deal: Deal, event: RestClaimed) -> Deal:
@@ -152,7 +160,7 @@ def _thrown_in(deal: Deal, event: HandThrownIn) -> Deal:
 def _voided(deal: Deal, event: DealVoided) -> Deal:
     if deal.phase.over:
         raise Impossible("the deal is over")
-    return replace(deal, phase=Phase.VOID, turn=None, reason=event.reason)
+    return replaced(deal, phase=Phase.VOID, turn=None, reason=event.reason)
 
 
 STEPS: dict[type[Any], Callable[[Deal, Any], Deal]] = {

@@ -14,6 +14,9 @@ from bowerboard.euchre.knowledge import on_table
 from bowerboard.euchre.options import ClaimDeadline, RenegeRuling
 from bowerboard.euchre.renege import Renege
 
+BY_ITSELF = "automatic"
+"""Why, in a ruling that nobody made."""
+
 
 def next_event(game: Game) -> RenegeDetected | RenegeRuled | None:
     """The next event that follows by itself, None if none does."""
@@ -29,7 +32,7 @@ def next_event(game: Game) -> RenegeDetected | RenegeRuled | None:
     if game.rules.renege_ruling is RenegeRuling.AUTOMATIC:
         for open_case in unruled(deal):
             if callable_now(deal, open_case):
-                return RenegeRuled(open_case.seat, open_case.trick, True, "automatic")
+                return RenegeRuled(open_case.seat, open_case.trick, True, BY_ITSELF)
     return None
 
 

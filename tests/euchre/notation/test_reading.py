@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from written_games import ALONE, at, data, deal, game, hands
 
-from bowerboard.euchre.cards import Card, Suit, card, cards
+from bowerboard.euchre.cards import THE_BENNY, Card, Suit, card, cards
 from bowerboard.euchre.notation.read import BadNotation, read
 from bowerboard.euchre.notation.record import Bower, RecordedGame, Said, UnknownCard, known
 from bowerboard.euchre.options import LonerLead
@@ -117,6 +117,7 @@ def test_old_versions_are_upgraded(version: str) -> None:
         ("Xs", UnknownCard("Xs")),
         ("Jx", UnknownCard("Jx")),
         ("R", Bower.RIGHT),
+        ("B", THE_BENNY),
         ("L", Bower.LEFT),
     ],
 )
@@ -135,7 +136,6 @@ def test_cards(text: str, wanted: object) -> None:
         ("Jh ", "'Jh ' is not a card"),
         ("Jh\n", "is not a card"),
         ("J♥", "is not a card"),
-        ("B", "joker"),
         ("Jt", "abstract suit"),
         (7, "7 is not a card"),
         (None, "null is not a card"),
@@ -180,7 +180,10 @@ def test_which_card_a_bower_is(bower: Bower, trump: Suit | None, wanted: Card | 
         ({"loner_march_score": 5}, {"lone_march": 5}),
         ({"loner_euchred_score": 3}, {"lone_euchre": 3}),
         ({"loner_euchred_score": 1}, {"lone_euchre": 1, "super_euchre": 1}),
-        ({"farmers": True, "go_under": True, "partners_best": True}, {}),
+        ({"farmers": True, "go_under": True}, {}),
+        ({"partners_best": True}, {"partners_best": True}),
+        ({"joker": True}, {"benny": True}),
+        ({"four_trick_tokens": True}, {"four_trick_tokens": True}),
         ({"joker": False, "num_players": 4, "four_trick_tokens": False}, {}),
     ],
 )
@@ -219,9 +222,8 @@ def test_a_hand_of_seven_shows_in_the_tricks(tricks: int, hand: int) -> None:
         (RULES, {"std": 1}, "metadata.ruleset.std: must be true or false, not 1"),
         (RULES, {"stick": True}, "metadata.ruleset: there is no field 'stick' here"),
         (RULES, {"min_rank": 6}, "metadata.ruleset.min_rank: 6 is out of range: write 7 to 9"),
-        (RULES, {"joker": True}, "metadata.ruleset.joker: games with a joker"),
+        (RULES, {"joker": True, "allow_no_trump": True}, "metadata.ruleset: benny and no_trump"),
         (RULES, {"num_players": 6}, "metadata.ruleset.num_players: a game for 6"),
-        (RULES, {"four_trick_tokens": True}, "metadata.ruleset.four_trick_tokens: tokens"),
         (RULES, {"loner_lead": "LEFT"}, "metadata.ruleset.loner_lead: 'LEFT' is not known here"),
         (RULES, {"winning_score": 0}, "metadata.ruleset: winning_score is 0"),
         (RULES, {"winning_score": 10, "num_deals": 0}, "exclude each other"),

@@ -6,12 +6,15 @@ import re
 from dataclasses import replace
 
 from bowerboard.euchre.cards import Card, card
-from bowerboard.euchre.notation.fields import At, shown
+from bowerboard.euchre.notation.fields import MOST, At, shown
+from bowerboard.euchre.notation.notes import RULES
 from bowerboard.euchre.notation.phases import read_card, read_phases
 from bowerboard.euchre.notation.record import RecordedCard, RecordedDeal, RecordedGame
 from bowerboard.euchre.notation.ruleset import read_ruleset
 from bowerboard.euchre.notation.upgrade import upgraded
+from bowerboard.euchre.options import RuleError
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.euchre.rulestext import changed
 
 FILE_TYPE = "Euchre Game Notation"
 
@@ -59,23 +62,37 @@ def _metadata(found: At) -> RecordedGame:
          "ruleset"),
         ("players", "initialScore"),
     )  # fmt: skip
-    for name, most in (("gameId", 64), ("description", 1024)):
-        if name in given:
-            given[name].text(most)
+    if "gameId" in given:
+        given["gameId"].text(64)
+    rules = read_ruleset(given.get("ruleset"))
+    if "description" in given:
+        rules = _further_rules(given["description"], rules)
     if "date" in given and found.strict and not _DATE.fullmatch(given["date"].text(64)):
         raise given["date"].wrong("write it as 2026-05-31T19:30, with a zone or without")
     return RecordedGame(
-        rules=read_ruleset(given.get("ruleset")),
+        rules=rules,
         score=_score(given["initialScore"]),
         deals=(),
-        final=_score(given["finalScore"]) if "finalScore" in given else None,
+        final=_score(given["finalScore"], -MOST) if "finalScore" in given else None,
         players=_players(given["players"]),
         title=given["title"].text(128) if "title" in given else "",
     )
 
 
-def _score(found: At) -> tuple[int, ...]:
-    points = tuple(each.whole() for each in found.items(2))
+def _further_rules(found: At, rules: HouseRules) -> HouseRules:
+    """``rules`` with what our own line in a description adds to them (``notes``)."""
+    for line in found.text(1024).splitlines():
+        if line.startswith(RULES):
+            words = (word.partition("=") for word in line.removeprefix(RULES).split())
+            try:
+                rules = changed(rules, {name: value for name, _, value in words})
+            except RuleError as why:
+                raise found.wrong(str(why)) from None
+    return rules
+
+
+def _score(found: At, least: int = 0) -> tuple[int, ...]:
+    points = tuple(each.whole(least) for each in found.items(2))
     if len(points) != 2:
         raise found.wrong("write two numbers: the points of seats 0 and 2, then of seats 1 and 3")
     return points

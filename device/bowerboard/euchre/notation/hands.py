@@ -31,7 +31,7 @@ def contradictions(recorded: RecordedDeal, deal: Deal) -> Iterator[Found]:
             )
             yield ProblemKind.IMPOSSIBLE_CARD, detail
         for card in hand:
-            if card.rank.value not in deal.rules.ranks:
+            if card not in deal.rules.pack_set:
                 yield ProblemKind.IMPOSSIBLE_CARD, f"seat {seat} was dealt {card}: not in the pack"
     if not recorded.exchanges:
         yield from _strange(hands, deal)

@@ -7,12 +7,15 @@ from dataclasses import replace
 
 from bowerboard.euchre.cards import card
 from bowerboard.euchre.notation.fields import MOST, At, shown
+from bowerboard.euchre.notation.notes import read_note
 from bowerboard.euchre.notation.record import (
     Bower,
     Exchange,
+    Note,
     RecordedCard,
     RecordedDeal,
     Said,
+    Stage,
     UnknownCard,
 )
 
@@ -29,25 +32,23 @@ def read_card(found: At) -> RecordedCard:
     """A card as EGN writes it (rules.md 3.1).
 
     Raises:
-        BadNotation: it is no card, the joker, or a card of an abstract suit.
+        BadNotation: it is no card, or a card of an abstract suit.
     """
     text = found.value
     if isinstance(text, str):
-        if _CARD.fullmatch(text):
+        if _CARD.fullmatch(text) or text == "B":
             return card(text)
         if text in ("R", "L"):
             return Bower(text)
         if _UNKNOWN.fullmatch(text):
             return UnknownCard(text)
-        if text == "B":
-            raise found.wrong("'B' is the joker: games with a joker are not supported")
         if _ABSTRACT.fullmatch(text):
             raise found.wrong(f"{text!r} is in an abstract suit (t, n, g): write c, d, h or s")
         if text.startswith("10"):
             raise found.wrong(f"{shown(text)} is not a card: ten is T, as 'Th'")
     raise found.wrong(
         f"{shown(text)} is not a card: write rank 7 8 9 T J Q K A, then suit c d h s, as 'Jh'; "
-        "'Xx' if nobody knows"
+        "'B' for the joker, 'Xx' if nobody knows"
     )
 
 
@@ -77,8 +78,6 @@ def _calling(found: At, deal: RecordedDeal) -> RecordedDeal:
         ("phaseNumber", "type", "calls"),
     )  # fmt: skip
     _phase_number(given)
-    if "callAnnotations" in given:
-        _check_annotations(given["callAnnotations"])
     said = [call.value for call in Said]
     calls = tuple(Said(each.one_of(said)) for each in given["calls"].items(16))
     exchanges = given["cardExchanges"].items(4) if "cardExchanges" in given else ()
@@ -89,6 +88,7 @@ def _calling(found: At, deal: RecordedDeal) -> RecordedDeal:
         lone_defender=_lone_defender(given),
         discard=read_card(given["discard"]) if "discard" in given else None,
         exchanges=tuple(_exchange(each) for each in exchanges),
+        notes=(*deal.notes, *_annotations(given.get("callAnnotations"), Stage.SAID)),
     )
 
 
@@ -98,12 +98,11 @@ def _play(found: At, deal: RecordedDeal) -> RecordedDeal:
         ("phaseNumber", "type", "tricks"),
     )
     _phase_number(given)
-    if "playAnnotations" in given:
-        _check_annotations(given["playAnnotations"])
+    notes = (*deal.notes, *_annotations(given.get("playAnnotations"), Stage.PLAYED))
     tricks = tuple(
         tuple(read_card(each) for each in trick.items(10)) for trick in given["tricks"].items(10)
     )
-    return replace(deal, tricks=tricks, alone=_alone(given) or deal.alone)
+    return replace(deal, tricks=tricks, alone=_alone(given) or deal.alone, notes=notes)
 
 
 def _phase_number(given: dict[str, At]) -> None:
@@ -131,11 +130,15 @@ def _exchange(found: At) -> Exchange:
     )
 
 
-def _check_annotations(found: At) -> None:
-    """Remarks by the number of a call or card: read for faults, then forgotten."""
+def _annotations(found: At | None, stage: Stage) -> list[Note]:
+    """Our notes among the remarks by the number of a call or card; all others are forgotten."""
+    if found is None:
+        return []
+    notes: list[Note] = []
     names = list(found.value) if isinstance(found.value, dict) else []
     for name, remarks in found.fields(names).items():
         if not _DIGITS.fullmatch(name):
             raise found.wrong(f"{shown(name)} is not the number of a call or card: write digits")
         for remark in remarks.items(50):
-            remark.text(1024)
+            notes += read_note(remark, int(name[:9]), stage)
+    return sorted(notes, key=lambda note: (note.stage is not Stage.BEFORE, note.number))

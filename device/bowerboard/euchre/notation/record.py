@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bowerboard.euchre.cards import Card, Rank, Suit
+from bowerboard.euchre.events import TableEvent
 from bowerboard.euchre.rules import HouseRules
 
 
@@ -70,12 +71,30 @@ class Exchange:
     cards: tuple[RecordedCard, ...]
 
 
+class Stage(Enum):
+    """Which part of a deal a note belongs to."""
+
+    BEFORE = "before the upcard"
+    SAID = "said"
+    PLAYED = "played"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """An event that no field tells, before number ``number`` of what was said or played."""
+
+    stage: Stage
+    number: int
+    event: TableEvent
+
+
 @dataclass(frozen=True, slots=True)
 class RecordedDeal:
     """One deal as written.
 
     ``hands`` are by seat as dealt, empty where not recorded; ``calls`` go round from eldest;
-    ``tricks`` hold their cards in the order played.  ``discard`` None: not recorded.
+    ``tricks`` hold their cards in the order played.  ``discard`` None: not recorded.  ``notes``
+    are our own, in order.
     """
 
     dealer: int
@@ -87,6 +106,7 @@ class RecordedDeal:
     discard: RecordedCard | None = None
     exchanges: tuple[Exchange, ...] = ()
     tricks: tuple[tuple[RecordedCard, ...], ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card
-from bowerboard.euchre.deal import Deal, Phase
+from bowerboard.euchre.deal import Phase
 from bowerboard.euchre.events import (
+    BestTaken,
     CardPlayed,
     DealerSet,
     DealVoided,
@@ -24,10 +25,10 @@ from bowerboard.euchre.events import (
     Passed,
     TableEvent,
     TrumpNamed,
+    UpcardSuitNamed,
     UpcardTurned,
     WentAlone,
 )
-from bowerboard.euchre.game import NO_GAME, apply
 from bowerboard.euchre.judge import NOT_PLAYED_OUT
 from bowerboard.euchre.judged import Problem, ProblemKind
 from bowerboard.euchre.notation.record import (
@@ -35,10 +36,12 @@ from bowerboard.euchre.notation.record import (
     RecordedDeal,
     RecordedGame,
     Said,
+    Stage,
     known,
 )
+from bowerboard.euchre.notation.scribe import Scribe
 
-_CALLING = (Phase.ROUND_ONE, Phase.ROUND_TWO)
+_CALLING = (Phase.BENNY, Phase.ROUND_ONE, Phase.ROUND_TWO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,73 +64,61 @@ def to_events(recorded: RecordedGame) -> list[TableEvent]:
 
 def replay(recorded: RecordedGame) -> Replay:
     """The events of ``recorded``, and the problems of the record itself."""
-    scribe = _Scribe()
+    scribe = Scribe()
     scribe.happen(GameBegan(recorded.rules, recorded.score))
     for number, deal in enumerate(recorded.deals):
-        scribe.number = number
+        scribe.deal_begins(number, deal.notes)
         _write_deal(scribe, deal)
     return Replay(tuple(scribe.events), tuple(scribe.problems))
 
 
-class _Scribe:
-    """Writes events down while following the game, so as to know whose turn it is."""
-
-    def __init__(self) -> None:
-        self.game = NO_GAME
-        self.events: list[GameEvent] = []
-        self.problems: list[Problem] = []
-        self.number = 0
-
-    def happen(self, event: GameEvent) -> None:
-        self.game = apply(self.game, event)
-        self.events.append(event)
-
-    def fault(self, kind: ProblemKind, detail: str) -> None:
-        self.problems.append(Problem(self.number, kind, detail))
-
-    @property
-    def deal(self) -> Deal:
-        if self.game.deal is None:
-            raise LookupError("no deal has begun")
-        return self.game.deal
-
-    @property
-    def turn(self) -> int:
-        """The seat to call or play, while there is one."""
-        if self.deal.turn is None:
-            raise LookupError("the deal is over")
-        return self.deal.turn
-
-
-def _write_deal(scribe: _Scribe, recorded: RecordedDeal) -> None:
+def _write_deal(scribe: Scribe, recorded: RecordedDeal) -> None:
+    scribe.tell_notes(Stage.BEFORE, rest=True)
     if scribe.game.dealer != recorded.dealer:
         scribe.happen(DealerSet(recorded.dealer))
     scribe.happen(UpcardTurned(recorded.upcard))
     if _calls(scribe, recorded):
-        _alone(scribe, recorded)
-        _lone_defender(scribe, recorded)
-        _discard(scribe, recorded)
+        for tell in (_alone, _best, _lone_defender, _discard):
+            scribe.tell_notes(Stage.SAID)
+            if not scribe.cut_short:
+                tell(scribe, recorded)
+        scribe.tell_notes(Stage.SAID, rest=True)
         _tricks(scribe, recorded)
+    scribe.tell_notes(Stage.PLAYED, rest=True)
     if scribe.game.in_deal:
         scribe.happen(DealVoided(NOT_PLAYED_OUT))
 
 
-def _calls(scribe: _Scribe, recorded: RecordedDeal) -> bool:
+def _calls(scribe: Scribe, recorded: RecordedDeal) -> bool:
     """Write the calls; False where one is unknown and nothing after it can be read."""
     for number, said in enumerate(recorded.calls):
-        if scribe.deal.phase not in _CALLING:
+        scribe.tell_notes(Stage.SAID)
+        phase = scribe.deal.phase
+        if phase not in _CALLING:
             detail = f"call {number} ({said.value}) comes after the calling was over"
             scribe.fault(ProblemKind.ILLEGAL_CALL, detail)
             return True
-        if said is Said.UNKNOWN:
-            detail = f"call {number} is not known (x), so neither is trump"
+        if said is Said.UNKNOWN or (phase is Phase.BENNY and not _benny(scribe, number, said)):
+            detail = f"call {number} is not known ({said.value}), so neither is trump"
             scribe.fault(ProblemKind.INCOMPLETE, detail)
             return False
-        _call(scribe, number, said)
+        if phase is not Phase.BENNY:
+            _call(scribe, number, said)
     return True
 
 
-def _call(scribe: _Scribe, number: int, said: Said) -> None:
+def _benny(scribe: Scribe, number: int, said: Said) -> bool:
+    """A call after the Benny was turned up: the dealer, fourth to call, names its suit.
+
+    Nobody else is asked, so passes before that say nothing.
+    """
+    if number == 3 and said.suit is not None:
+        scribe.happen(UpcardSuitNamed(scribe.deal.dealer, said.suit))
+        return True
+    return number < 3 and said is Said.PASS
+
+
+def _call(scribe: Scribe, number: int, said: Said) -> None:
     seat, first_round = scribe.turn, scribe.deal.phase is Phase.ROUND_ONE
     upcard = scribe.deal.turned_up
     if said is Said.PASS:
@@ -155,8 +146,8 @@ def _usual(recorded: RecordedDeal) -> int:
     return max(sizes, key=lambda size: (sizes[size], -size), default=0)
 
 
-def _alone(scribe: _Scribe, recorded: RecordedDeal) -> None:
-    if not recorded.alone:
+def _alone(scribe: Scribe, recorded: RecordedDeal) -> None:
+    if not recorded.alone or scribe.deal.alone:
         return
     maker = scribe.deal.maker
     if maker is None:
@@ -170,9 +161,19 @@ def _alone(scribe: _Scribe, recorded: RecordedDeal) -> None:
         scribe.happen(WentAlone(maker))
 
 
-def _lone_defender(scribe: _Scribe, recorded: RecordedDeal) -> None:
+def _best(scribe: Scribe, recorded: RecordedDeal) -> None:
+    """A partner's card that came to a loner is the partner's best."""
+    deal = scribe.deal
+    if deal.maker is None or not deal.alone or not deal.rules.partners_best or deal.best_taken:
+        return
+    mates = deal.rules.mates(deal.maker)
+    if any(e.receiver == deal.maker and e.sender in mates for e in recorded.exchanges):
+        scribe.happen(BestTaken(deal.maker))
+
+
+def _lone_defender(scribe: Scribe, recorded: RecordedDeal) -> None:
     seat, deal = recorded.lone_defender, scribe.deal
-    if seat is None:
+    if seat is None or deal.lone_defender is not None:
         return
     playing = deal.playing - 1
     if deal.maker is None:
@@ -188,20 +189,20 @@ def _lone_defender(scribe: _Scribe, recorded: RecordedDeal) -> None:
     scribe.fault(ProblemKind.ILLEGAL_CALL, detail)
 
 
-def _discard(scribe: _Scribe, recorded: RecordedDeal) -> None:
+def _discard(scribe: Scribe, recorded: RecordedDeal) -> None:
     if recorded.discard is None:
         return
     card = known(recorded.discard, scribe.deal.trump)
-    if card is None:
+    if card is None or scribe.deal.discard == card:
         return
     if scribe.deal.phase is Phase.PLAY and scribe.deal.ordered_up:
-        scribe.happen(Discarded(recorded.dealer, card))
+        scribe.happen(Discarded(scribe.deal.dealer, card))
     else:
         detail = f"a discard ({card}) is recorded, but the dealer did not take the upcard"
         scribe.fault(ProblemKind.IMPOSSIBLE_CARD, detail)
 
 
-def _tricks(scribe: _Scribe, recorded: RecordedDeal) -> None:
+def _tricks(scribe: Scribe, recorded: RecordedDeal) -> None:
     tricks = list(recorded.tricks)
     while tricks and not tricks[-1]:
         tricks.pop()
@@ -214,16 +215,20 @@ def _tricks(scribe: _Scribe, recorded: RecordedDeal) -> None:
             return
 
 
-def _trick(scribe: _Scribe, number: int, trick: tuple[RecordedCard, ...], *, last: bool) -> bool:
+def _trick(scribe: Scribe, number: int, trick: tuple[RecordedCard, ...], *, last: bool) -> bool:
     """Write one trick; False where it leaves open who leads to the next."""
     playing = scribe.deal.playing
     for place, written in enumerate(trick[:playing]):
+        scribe.tell_notes(Stage.PLAYED)
         card = known(written, scribe.deal.trump)
         if card is None:
             detail = f"trick {number}, card {place} is not known"
             scribe.fault(ProblemKind.INCOMPLETE, detail)
             return False
-        scribe.happen(CardPlayed(scribe.turn, card))
+        if scribe.deal.phase is not Phase.PLAY:
+            return False
+        if not scribe.laid(place, card):
+            scribe.happen(CardPlayed(scribe.turn, card))
     for written in trick[playing:]:
         detail = f"trick {number} has {len(trick)} cards, {playing} seats played: {_text(written)}"
         scribe.fault(_surplus_kind(scribe, written), detail)
@@ -236,7 +241,7 @@ def _trick(scribe: _Scribe, number: int, trick: tuple[RecordedCard, ...], *, las
     return True
 
 
-def _surplus(scribe: _Scribe, number: int, trick: tuple[RecordedCard, ...]) -> None:
+def _surplus(scribe: Scribe, number: int, trick: tuple[RecordedCard, ...]) -> None:
     """Cards where none can be: before trump, after a pass-out, after the last trick."""
     deal = scribe.deal
     if deal.phase in _CALLING:
@@ -252,7 +257,7 @@ def _surplus(scribe: _Scribe, number: int, trick: tuple[RecordedCard, ...]) -> N
         scribe.fault(_surplus_kind(scribe, trick[0]), detail)
 
 
-def _surplus_kind(scribe: _Scribe, written: RecordedCard) -> ProblemKind:
+def _surplus_kind(scribe: Scribe, written: RecordedCard) -> ProblemKind:
     card = known(written, scribe.deal.trump)
     played: set[Card] = {play.card for trick in scribe.deal.all_tricks() for play in trick.plays}
     return ProblemKind.DUPLICATE_CARD if card in played else ProblemKind.IMPOSSIBLE_CARD

@@ -1,12 +1,14 @@
-"""An EGN ruleset as house rules (rules.md 3.2)."""
+"""An EGN ruleset as house rules, and back (rules.md 3.2)."""
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from bowerboard.euchre.notation.fields import At
-from bowerboard.euchre.options import LonerLead, RuleError
+from bowerboard.euchre.options import Calling, LonerLead, RuleError, WeakHand
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.euchre.rulestext import plain
 
 _PACKS = {7: "789TJQKA", 8: "89TJQKA", 9: "9TJQKA"}
 
@@ -16,10 +18,14 @@ _FLAGS = {
     "defend_alone": "defend_alone",
     "allow_no_trump": "no_trump",
     "fast_break": "fast_break",
+    "partners_best": "partners_best",
+    "joker": "benny",
+    "four_trick_tokens": "four_trick_tokens",
 }
 
-# Exchanges of cards before play change what a seat may hold, not what a deal is worth.
-_WITHOUT_EFFECT = ("farmers", "partners_best", "go_under")
+# Weak hands that change cards change what a seat may hold, not what a deal is worth; which hands
+# those are the notation leaves to the house.
+_WITHOUT_EFFECT = ("farmers", "go_under")
 
 _LEADS = {
     "LEFT_OF_DEALER": LonerLead.LEFT_OF_DEALER,
@@ -35,9 +41,7 @@ _FIELDS = (
     "loner_lead",
     "loner_march_score",
     "loner_euchred_score",
-    "joker",
     "num_players",
-    "four_trick_tokens",
 )
 
 
@@ -67,17 +71,9 @@ def read_ruleset(found: At | None) -> HouseRules:
 
 
 def _refuse_other_games(given: dict[str, At]) -> None:
-    if "joker" in given and given["joker"].flag():
-        raise given["joker"].wrong(
-            "games with a joker (B) are not supported: no way to judge them yet"
-        )
     if "num_players" in given and given["num_players"].whole() != 4:
         raise given["num_players"].wrong(
             f"a game for {given['num_players'].whole()}: only four-handed games can be judged"
-        )
-    if "four_trick_tokens" in given and given["four_trick_tokens"].flag():
-        raise given["four_trick_tokens"].wrong(
-            "tokens for four tricks are not supported: the score would be wrong"
         )
 
 
@@ -110,3 +106,39 @@ def _loner_points(given: dict[str, At]) -> dict[str, Any]:
         # applies counts: it must not exceed what a euchred loner costs here.
         changes |= {"lone_euchre": points, "super_euchre": min(2, points)}
     return changes
+
+
+def write_ruleset(rules: HouseRules) -> tuple[dict[str, object], dict[str, str]]:
+    """``rules`` as a ``ruleset``, and the house rules it cannot say, as plain text by name.
+
+    Raises:
+        ValueError: the cards or calls of such a game have no words in EGN.
+    """
+    ordinary = rules.players == 4 and rules.suits == 4 and rules.copies == 1
+    if not ordinary or rules.calling is not Calling.UPCARD:
+        raise ValueError(
+            "EGN tells games of four players who call on an upcard, with a single pack of four "
+            "suits: export this one as jsonl"
+        )
+    written: dict[str, object] = {
+        theirs: getattr(rules, ours)
+        for theirs, ours in _FLAGS.items()
+        if theirs in ("std", "canadian") or getattr(rules, ours)
+    }
+    lowest = [lowest for lowest, ranks in _PACKS.items() if ranks == rules.ranks]
+    written |= {"min_rank": lowest[0]} if lowest else {}
+    written |= {"winning_score": rules.target} if rules.target else {"num_deals": rules.deals}
+    written |= {
+        "loner_lead": next(name for name, lead in _LEADS.items() if lead is rules.loner_lead),
+        "loner_march_score": rules.lone_march,
+        "loner_euchred_score": rules.lone_euchre,
+    }
+    if rules.weak_hand is not WeakHand.NONE:
+        written["farmers"] = True
+    said = read_ruleset(At(written, "", True))
+    unsaid = {
+        each.name: plain(getattr(rules, each.name))
+        for each in fields(HouseRules)
+        if getattr(rules, each.name) != getattr(said, each.name)
+    }
+    return written, unsaid

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bowerboard.euchre.irregular import RenegeRuled
 from bowerboard.euchre.judge import judge
 from bowerboard.euchre.judged import JudgedGame, Problem, ProblemKind
 from bowerboard.euchre.notation.hands import contradictions
 from bowerboard.euchre.notation.record import RecordedGame
 from bowerboard.euchre.notation.replay import replay
+from bowerboard.euchre.umpire import BY_ITSELF
 
 
 def judge_recorded(recorded: RecordedGame) -> JudgedGame:
@@ -23,7 +25,7 @@ def judge_recorded(recorded: RecordedGame) -> JudgedGame:
         for kind, detail in contradictions(written, judged.deal):
             problems.append(Problem(number, kind, detail))
     problems.sort(key=lambda each: each.deal or 0)
-    if recorded.final is not None and recorded.final != game.score:
+    if recorded.final is not None and recorded.final != game.score and not _ruled_here(game):
         problems.append(_mismatch(recorded.final, game))
     return replace(game, problems=tuple(problems))
 
@@ -36,6 +38,15 @@ def _better_incomplete(
     kept = [each for each in judged
             if each.kind is not ProblemKind.INCOMPLETE or each.deal not in said]  # fmt: skip
     return [*kept, *recorded]
+
+
+def _ruled_here(game: JudgedGame) -> bool:
+    """Whether the umpire ruled on something, of which a record of the play knows nothing."""
+    return any(
+        isinstance(event, RenegeRuled) and event.why == BY_ITSELF
+        for each in game.deals
+        for event in each.deal.irregular
+    )
 
 
 def _mismatch(final: tuple[int, ...], game: JudgedGame) -> Problem:
