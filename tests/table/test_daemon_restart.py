@@ -109,6 +109,7 @@ def test_a_restart_in_the_midst_of_a_press_loses_at_most_that_press(tmp_path):
         rig.press(SideKey(2), True)
         rig.run(rig.clock.now() + 700)
         rig.press(SideKey(2), False)
+        rig.run(rig.clock.now() + 100)
         assert rig.view.dealer == 2
     finally:
         night.close()

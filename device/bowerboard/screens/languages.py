@@ -40,6 +40,7 @@ FRENCH_SAY: Mapping[Say, str] = {
     Say.BARRED: "EXCLU",
     Say.NO_TRUMP: "SA",
     Say.TITLE: "BOWERBOARD",
+    Say.IT: "LA",
     Say.SCAN: "LA PARTIE:",
     Say.TRICK: "LEVÉE {trick}",
     Say.PROOF_RENEGED: "RENONCE:",

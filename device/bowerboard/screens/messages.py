@@ -189,7 +189,7 @@ def _question(reader: Reader, question: Question, template: str, asks: bool = Fa
         asks,
         seat=question.seat,
         other=question.other if question.other is not None else view.turn,
-        card="" if card is None else card_text(card),
+        card=reader.language.say[Say.IT] if card is None else card_text(card),
         barred="" if barred is None else sign(barred),
         detail=question.detail,
     )

@@ -46,6 +46,7 @@ class Say(Enum):
     BARRED = auto()
     NO_TRUMP = auto()
     TITLE = auto()
+    IT = auto()  # a card that may not be named
     SCAN = auto()
     TRICK = auto()
     PROOF_RENEGED = auto()
@@ -96,6 +97,7 @@ ENGLISH = Language(
         Say.BARRED: "BARRED",
         Say.NO_TRUMP: "NT",
         Say.TITLE: "BOWERBOARD",
+        Say.IT: "IT",
         Say.SCAN: "THE GAME:",
         Say.TRICK: "TRICK {trick}",
         Say.PROOF_RENEGED: "RENEGED:",

@@ -104,8 +104,8 @@ def _with_deal(view: TableView, deal: Deal) -> TableView:
 
 
 def _last_deal(game: Game) -> LastDeal | None:
-    """The result that the faces may still show: until a trick of the next deal is over."""
-    if not game.results or (game.in_deal and game.deal is not None and game.deal.tricks):
+    """The result that the faces may still show: until the next deal has its upcard."""
+    if not game.results or game.in_deal:
         return None
     last = game.results[-1]
     return LastDeal(last.outcome, last.points, last.tricks, last.deal.maker)
