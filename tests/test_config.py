@@ -34,13 +34,14 @@ def test_everything(tmp_path):
     config = read_config(
         put(
             tmp_path,
-            '[table]\ndeck = "d"\njournal = "j"\nrules = "us-league"\n'
+            '[table]\ndeck = "d"\njournal = "j"\nrules = "us-league"\nlanguage = "fr"\n'
             + PADS
             + 'kitty = "e660583883724a36"\nports = "/dev/{pad}"\n'
             + "[panel]\npresent = false\n"
             + '[board]\nprofile = "pi4-mux"\n',
         )
     )
+    assert config.table.language == "fr"
     assert config.pads.kitty == "e660583883724a36"
     assert config.pads.ports == "/dev/{pad}"
     assert not config.panel.present

@@ -54,11 +54,15 @@ class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableSection(_Section, frozen=True):
-    """``[table]``: files and house rules; ``deck`` is one file or one for each pack in use."""
+    """``[table]``: files, house rules, and the language of the faces.
+
+    ``deck`` is one file or one for each pack in use.
+    """
 
     deck: str | tuple[str, ...]
     journal: str = "/var/lib/bowerboard/evening.journal"
     rules: str = "standard"
+    language: str = "en"
 
     @property
     def decks(self) -> tuple[str, ...]:

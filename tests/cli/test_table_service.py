@@ -65,3 +65,17 @@ def test_a_board_that_cannot_be_used_ends_it_with_2(tmp_path):
     assert table.returncode == 2
     assert "board.toml: Expected `bool`" in said
     assert "Traceback" not in said
+
+
+def test_a_language_nobody_wrote_is_refused_with_those_that_are(tmp_path: Path) -> None:
+    (tmp_path / "deck.toml").write_text('[cards]\n04000001 = "Jh"\n')
+    words = CONFIG.format(tmp_path).replace("[board]", 'language = "tlh"\n[board]')
+    (tmp_path / "table.toml").write_text(words)
+    done = subprocess.run(
+        [sys.executable, "-m", "bowerboard", "table", "--config", str(tmp_path / "table.toml")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "language = 'tlh': one of en, fr" in done.stderr

@@ -66,9 +66,14 @@ def _serve(daemon: Daemon, stop: threading.Event) -> None:
 
 
 def _setup(config: Config, rules: Any) -> Setup:
+    from bowerboard.config import ConfigError
     from bowerboard.deck import read_decks
+    from bowerboard.screens.languages import LANGUAGES
     from bowerboard.table.setup import Setup
 
+    language = config.table.language
+    if language not in LANGUAGES:
+        raise ConfigError(f"[table] language = {language!r}: one of {', '.join(LANGUAGES)}")
     return Setup(
         journal=Path(config.table.journal),
         deck=read_decks([Path(deck) for deck in config.table.decks]),
@@ -76,6 +81,7 @@ def _setup(config: Config, rules: Any) -> Setup:
         ports=pad_ports(config),
         rules=rules,
         readers=readers_of(config),
+        language=language,
     )
 
 

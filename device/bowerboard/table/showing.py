@@ -49,6 +49,8 @@ def view_of(history: History, sense: Sense, now: int, unsaved: bool = False) -> 
         pads_lost=tuple(place for place in sense.silent if place != KITTY),
         kitty_lost=KITTY in sense.silent,
         unsaved=unsaved,
+        score_cards=game.rules.score_cards.value.replace("_", "-"),
+        sprouts=game.rules.sprouts,
     )
     return base if deal is None else _with_deal(base, deal)
 
