@@ -282,6 +282,10 @@ class Daemon:
         if self._scene is None:
             return
         now = self._clock.now()
-        for seat, bus in self._glass.items():
-            bus.show(seat, *self._scene.frame(seat, bus.size(seat), now))
+        frames = [
+            (seat, bus, self._scene.frame(seat, bus.size(seat), now))
+            for seat, bus in self._glass.items()
+        ]
+        for seat, bus, frame in frames:  # together, so that no bus waits for the others' drawing
+            bus.show(seat, *frame)
         self._scene_due = self._scene.due(now)
