@@ -28,6 +28,8 @@ OURS = {
     "deck": ("euchre",),
     "config": ("euchre",),
     "decks": ("euchre", "deck", "readers.events"),
+    "firststart": ("euchre", "view", "deck", "decks", "pads", "panel.keys", "readers.events",
+                   "screens"),
     "boards": ("board_checks",),
     "board_checks": ("boards",),
     "install": ("boards",),

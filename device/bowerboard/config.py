@@ -115,6 +115,34 @@ class PanelSection(_Section, frozen=True):
     present: bool = True
 
 
+class PlayersSection(_Section, frozen=True):
+    """``[players]``: who sits where, for the faces; a seat without a name is called by its own.
+
+    ``shown`` false keeps names off the faces without forgetting them.
+    """
+
+    north: str = ""
+    east: str = ""
+    south: str = ""
+    west: str = ""
+    shown: bool = True
+
+    def names(self) -> tuple[str, ...]:
+        """What the faces call each seat."""
+        seats = (self.north, self.east, self.south, self.west)
+        named = zip(seats, PLACES, strict=False)
+        return tuple(name if name and self.shown else place.title() for name, place in named)
+
+
+class PageSection(_Section, frozen=True):
+    """``[page]``: where a game can be looked at once it is over, for the QR code on the faces.
+
+    ``{game}`` in ``link`` stands for the game's number of this evening, from 1; empty for nowhere.
+    """
+
+    link: str = ""
+
+
 class Config(_Section, frozen=True):
     """The whole file."""
 
@@ -123,6 +151,8 @@ class Config(_Section, frozen=True):
     readers: tuple[ReaderSection, ...] = ()
     board: BoardSection = msgspec.field(default_factory=BoardSection)
     panel: PanelSection = msgspec.field(default_factory=PanelSection)
+    players: PlayersSection = msgspec.field(default_factory=PlayersSection)
+    page: PageSection = msgspec.field(default_factory=PageSection)
 
 
 def read_config(path: Path) -> Config:
@@ -162,6 +192,8 @@ def _nearest(message: str) -> str:
         "pads": PadsSection,
         "board": BoardSection,
         "panel": PanelSection,
+        "players": PlayersSection,
+        "page": PageSection,
         "readers[...]": ReaderSection,
     }
     place = re.sub(r"\d+", "...", found[2] or "")
@@ -171,7 +203,7 @@ def _nearest(message: str) -> str:
 
 
 def _check(path: Path, config: Config) -> None:
-    for check in (_check_pads, _check_readers, _check_places):
+    for check in (_check_pads, _check_readers, _check_places, _check_names):
         for fault in check(config):
             raise ConfigError(f"{path}: {fault}")
 
@@ -218,6 +250,17 @@ def _check_places(config: Config) -> Iterator[str]:
                 f'{place} has no pad: write {place} = "..." with its unique id in [pads], or '
                 f'seat = "{place}" in one of the [[readers]]'
             )
+
+
+def _check_names(config: Config) -> Iterator[str]:
+    names = [name.casefold() for name in config.players.names()]
+    for name in names:
+        if names.count(name) > 1:
+            yield f"[players] {name!r} is at two seats; write them so that they differ"
+    try:
+        config.page.link.format(game=1)
+    except (IndexError, KeyError, ValueError):
+        yield f"[page] link = {config.page.link!r}: only {{game}} may stand in braces"
 
 
 _NUMBERED = re.compile(r"/dev/tty(?:USB|ACM)\d*")

@@ -61,6 +61,7 @@ class Ask(Enum):
     CARDS_MISSED = "cards missed"  # the pad could not keep all reports: check what is shown
     VOID = "void"  # hold again to throw in the deal
     CALL_RENEGE = "call renege"  # ``other`` reneged against you: hold your key to call it
+    RESUME = "resume"  # a game was left unfinished: go on, or hold undo for a new one
     UNDO = "undo"  # press again to undo what ``detail`` says
 
     @property
@@ -74,6 +75,7 @@ _ROUTINE = (
     Ask.PICK_UP,
     Ask.NAME_SUIT,
     Ask.CALL_RENEGE,
+    Ask.RESUME,
     Ask.UNDO,
     Ask.VOID,
 )

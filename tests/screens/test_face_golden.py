@@ -12,11 +12,13 @@ from PIL import Image
 
 from bowerboard.euchre.cards import Suit, card
 from bowerboard.screens.centre import centre_board
+from bowerboard.screens.enroll import PackScreen
 from bowerboard.screens.face import face
 from bowerboard.screens.languages import FRENCH
 from bowerboard.screens.low import low_face
 from bowerboard.screens.proof import proof_face
 from bowerboard.screens.qr import qr_face
+from bowerboard.screens.steps import Choice, Letters, Words, step_face
 from bowerboard.view import (
     Ask,
     LastDeal,
@@ -224,6 +226,14 @@ OVER = TableView(
 )
 BOARD = TableView(**PLAY, turn=S, tricks=(2, 1), trick=laid("NAh E9h"))
 
+STEPS = {
+    "choice": Choice("HOUSE RULES", ("STANDARD", "THROW-IN", "US-LEAGUE"), 1,
+                     "as standard, but the dealer may pass", "♣ <  ♦ >  ♥ TAKE"),
+    "letters": Letters("WHO IS NORTH?", "ANN", "A", "♣ <  ♦ >  ♥ ADD  ♠ NEXT"),
+    "words": Words("PADS", ("LAY A CARD ON", "SOUTH"), "THAT IS EAST'S PAD ALREADY.", 2, 5),
+    "pack": PackScreen("LAY", "10♣", card("Tc"), 4, 24, "♠ LEAVE OUT"),
+}  # fmt: skip
+
 SCREENS = {
     "trick-before": (
         face,
@@ -272,6 +282,12 @@ SCREENS = {
     "french-out-of-turn": (
         lambda view, seat: face(view, seat, FRENCH), *SITUATIONS["out-of-turn"],
     ),
+    **{
+        f"setup-{name}": (lambda shown, _: step_face(shown, (128, 64)), shown, 0)
+        for name, shown in STEPS.items()
+    },
+    "setup-choice-low": (lambda shown, _: step_face(shown, (128, 32)), STEPS["choice"], 0),
+    "setup-words-wide": (lambda shown, _: step_face(shown, (256, 64)), STEPS["words"], 0),
     **{name: (face, *situation) for name, situation in SITUATIONS.items()},
 }  # fmt: skip
 

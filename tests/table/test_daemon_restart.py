@@ -1,6 +1,7 @@
 """The whole table, MicroPython pads and all, switched off and on at any moment of play."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ from bowerboard.twin.clock import VirtualClock
 from bowerboard.twin.hands import Hands
 from bowerboard.twin.rig import Made, Rig
 from bowerboard.twin.truth import Truth
+from bowerboard.view import Ask, Question
+
+OFFER = Question(Ask.RESUME, None)
 
 
 class Evening:
@@ -71,11 +75,15 @@ def test_switched_off_and_on_at_random_moments_it_stands_where_it_was(tmp_path, 
         if rng.random() > 0.2:
             return
         game, view, glass = rig.daemon.session.history.game, rig.view, glass_of(rig)
+        assert alike(glass, [face(view, seat) for seat in range(4)])
         rig.restart()
         assert rig.daemon.session.history.game == game
-        assert rig.view == view
-        assert alike(glass_of(rig), glass)
-        assert alike(glass, [face(view, seat) for seat in range(4)])
+        assert replace(rig.view, questions=()) == replace(view, questions=())
+        # A game under way is offered; whoever just goes on is not asked again.
+        asked = [question for question in view.questions if question != OFFER]
+        asked += [OFFER] if game.in_deal or (game.results and not game.over) else []
+        assert rig.view.questions == tuple(asked)
+        assert alike(glass_of(rig), [face(rig.view, seat) for seat in range(4)])
         restarts.append(rig.clock.now())
 
     night.rig.start()

@@ -6,11 +6,13 @@ import argparse
 import signal
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bowerboard.config import Config
+    from bowerboard.euchre.rules import HouseRules
     from bowerboard.table.daemon import Daemon
     from bowerboard.table.setup import Edges, ReaderAt, Setup
 
@@ -21,35 +23,91 @@ def add_parser(words: Any) -> None:
     made.add_argument(
         "--config", metavar="FILE", type=Path, help="configuration (/etc/bowerboard/table.toml)"
     )
+    made.add_argument(
+        "--setup", action="store_true",
+        help="lead through pads, deck, rules and names on the faces first, as at a first start "
+        "(or hold alone and undo while it starts)",
+    )  # fmt: skip
+    ways = made.add_mutually_exclusive_group()
+    for word, what in (("resume", "go on with"), ("abandon", "give up")):
+        ways.add_argument(
+            f"--{word}", dest="unfinished", action="store_const", const=word.upper(),
+            default="OFFER", help=f"{what} a game left unfinished, without asking",
+        )  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end."""
+    from bowerboard.cli.first_start import begun
+    from bowerboard.config import CONFIG_FILE
+    from bowerboard.panel.keys import AloneKey, UndoKey
+
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    path: Path = args.config or CONFIG_FILE
+    if (args.setup or begun(path).empty) and not _led(path, stop, args.setup):
+        return 0
+    daemon = _daemon(path, args)
+    if not args.setup and daemon.held >= {AloneKey(), UndoKey()}:
+        daemon.stop()
+        if not _led(path, stop, wanted=True):
+            return 0
+        daemon = _daemon(path, args)
+    daemon.start()
+    _serve(daemon, stop)
+    daemon.stop()
+    return 0
+
+
+def _daemon(path: Path, args: argparse.Namespace) -> Daemon:
+    """The daemon of the configuration at ``path``, its troubles told."""
     from bowerboard.boards import BoardError
     from bowerboard.cli.main import UsageError
     from bowerboard.cli.rules_option import load_rules
-    from bowerboard.config import CONFIG_FILE, ConfigError, read_config
+    from bowerboard.config import ConfigError, read_config
     from bowerboard.deck import DeckError
     from bowerboard.euchre.options import RuleError
     from bowerboard.table.clock import RealClock
     from bowerboard.table.daemon import Daemon
     from bowerboard.table.journal import JournalError
+    from bowerboard.table.setup import Unfinished
 
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
+    unfinished = Unfinished[args.unfinished]
     try:
-        config = read_config(args.config or CONFIG_FILE)
-        setup = _setup(config, load_rules(config.table.rules))
+        config = read_config(path)
+        setup = replace(setup_of(config, load_rules(config.table.rules)), unfinished=unfinished)
         daemon = Daemon(setup, edges_of(config), RealClock())
     except (ConfigError, BoardError, DeckError, RuleError, JournalError) as why:
         raise UsageError(str(why)) from None
     for trouble in [*daemon.troubles, *absent(config)]:
         print(f"bowerboard: {trouble}", file=sys.stderr)
-    daemon.start()
-    _serve(daemon, stop)
-    daemon.stop()
-    return 0
+    return daemon
+
+
+def _led(path: Path, stop: threading.Event, wanted: bool) -> bool:
+    """Let the faces lead through the first start; False: somebody stopped it.
+
+    Where there are no keys to do it with, that is said, and is an error if it was ``wanted``.
+    """
+    from bowerboard.boards import BoardError
+    from bowerboard.cli.first_start import begun, first_start
+    from bowerboard.cli.main import UsageError
+    from bowerboard.deck import DeckError
+    from bowerboard.panel.pod import PodUnavailable
+    from bowerboard.table.clock import RealClock
+
+    try:
+        return first_start(path, begun(path), RealClock(), stop)
+    except PodUnavailable as why:
+        if wanted:
+            raise UsageError(f"{why}; the first start needs the pod's keys") from None
+        print(f"bowerboard: {why}", file=sys.stderr)
+        return True
+    except (BoardError, DeckError, ValueError) as why:
+        raise UsageError(str(why)) from None
+    except OSError as why:
+        raise UsageError(f"{path}: cannot be written: {why.strerror or why}") from None
 
 
 def _serve(daemon: Daemon, stop: threading.Event) -> None:
@@ -65,10 +123,16 @@ def _serve(daemon: Daemon, stop: threading.Event) -> None:
     notify("STOPPING=1")
 
 
-def _setup(config: Config, rules: Any) -> Setup:
+def setup_of(config: Config, rules: HouseRules) -> Setup:
+    """What makes this table this table, as the configuration says.
+
+    Raises:
+        ConfigError, DeckError: what it names cannot be used.
+    """
     from bowerboard.config import ConfigError
     from bowerboard.deck import read_decks
     from bowerboard.screens.languages import LANGUAGES
+    from bowerboard.table.dressing import Dress
     from bowerboard.table.setup import Setup
 
     language = config.table.language
@@ -82,6 +146,7 @@ def _setup(config: Config, rules: Any) -> Setup:
         rules=rules,
         readers=readers_of(config),
         language=language,
+        dress=Dress(config.players.names(), config.page.link),
     )
 
 

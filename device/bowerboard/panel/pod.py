@@ -98,7 +98,7 @@ class Pod:
         self._lit: frozenset[int] = frozenset()
         self._view: TableView | None = None
         self._buzzer: Any = None
-        self._buttons: list[Any] = []
+        self._buttons: dict[Key, Any] = {}
         self._lights: dict[int, Any] = {}
         try:
             self._open(pins)
@@ -106,6 +106,11 @@ class Pod:
             self.close()
             reason = " ".join(str(error).split())
             raise PodUnavailable(f"no keys or lights: {type(error).__name__}: {reason}") from error
+
+    @property
+    def down(self) -> frozenset[Key]:
+        """The keys whose contacts are closed now, bounces and all."""
+        return frozenset(key for key, button in self._buttons.items() if button.is_active)
 
     def show(self, view: TableView) -> None:
         """Light the seats that the table waits for, and only those; sound what has happened."""
@@ -153,9 +158,9 @@ class Pod:
             light.source = None
             light.off()
             light.close()
-        for button in self._buttons:
+        for button in self._buttons.values():
             button.close()
-        self._buttons = []
+        self._buttons = {}
         self._lights = {}
 
     def __enter__(self) -> Pod:
@@ -182,7 +187,7 @@ class Pod:
         for key, pin in pins.keys().items():
             # Not gpiozero's Button: that starts a thread a key to watch for holds.
             button = gpiozero.DigitalInputDevice(pin, pull_up=True, bounce_time=None)
-            self._buttons.append(button)
+            self._buttons[key] = button
             button.when_activated = partial(self._edge, key, True)
             button.when_deactivated = partial(self._edge, key, False)
 

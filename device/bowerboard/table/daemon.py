@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bowerboard import __version__
-from bowerboard.panel.keys import KeyEdge
+from bowerboard.panel.keys import Key, KeyEdge
 from bowerboard.panel.pod import Pod, PodUnavailable
 from bowerboard.readers.driver import Driver, Fitted
 from bowerboard.readers.events import (
@@ -36,8 +36,7 @@ from bowerboard.table.clock import Clock
 from bowerboard.table.journal import Report, open_journal
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.session import Item, Session, Tick, Todo
-from bowerboard.table.setup import Edges, Setup
-from bowerboard.table.showing import view_of
+from bowerboard.table.setup import Edges, Setup, Unfinished
 from bowerboard.table.writer import Writer
 from bowerboard.view import Stage, TableView
 
@@ -101,9 +100,13 @@ class Daemon:
         """The session where the journal ends, noting there that it goes on."""
         session = Session(setup.deck, dict(setup.places), setup.rules)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
+        session.dress = setup.dress
         session.restore(self._journal.entries())
         now = self._clock.now()
         noted = [session.resume(now)]
+        if session.unfinished and setup.unfinished is Unfinished.ABANDON:
+            noted.append(session.abandon(now))
+        session.offers = session.unfinished and setup.unfinished is Unfinished.OFFER
         if setup.begin is not None and not session.history.game.began:
             noted.append(session.begin(setup.begin, now))
         for batch in noted:
@@ -150,7 +153,7 @@ class Daemon:
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
-        self.session.view = view_of(self.session.history, self.session.sense, now)
+        self.session.view = self.session.look(now)
         self._scene = Scene.begin(self.session.view, now, self._language)
         self._show(self.session.view)
         self._writer.start()
@@ -168,6 +171,11 @@ class Daemon:
     def goes_round(self) -> bool:
         """Whether the loop has lately taken the time; False once it hangs or has ended."""
         return self._thread.is_alive() and self._clock.now() - self._beat < HANGS_MS
+
+    @property
+    def held(self) -> frozenset[Key]:
+        """The keys that are down now."""
+        return frozenset() if self._pod is None else self._pod.down
 
     def tick(self, at: int) -> None:
         """Tell the loop that ``at`` has come, where the clock leaves that to its owner."""

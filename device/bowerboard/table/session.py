@@ -23,6 +23,7 @@ from bowerboard.panel.keys import (
     KeyReader,
     SideKey,
     Tapped,
+    UndoKey,
 )
 from bowerboard.readers.events import (
     PadAppeared,
@@ -36,10 +37,12 @@ from bowerboard.readers.events import (
     Touch,
 )
 from bowerboard.table import asking, observed
+from bowerboard.table.dressing import Dress
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
     KITTY,
+    Abandoned,
     CardLaid,
     CardLifted,
     Observation,
@@ -52,7 +55,7 @@ from bowerboard.table.padcare import PadCare
 from bowerboard.table.sense import ARMED_MS, Armed, Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
-from bowerboard.view import Question, TableView
+from bowerboard.view import Ask, Question, TableView
 
 UNSAVED_MS = 2000
 """After this long without a commit the faces say so (design.md, decision 4)."""
@@ -93,6 +96,9 @@ class Session:
     seq: int = 0
     view: TableView | None = None
     care: PadCare = field(default_factory=PadCare)
+    dress: Dress = field(default_factory=Dress)
+    offers: bool = False
+    """Whether it is open if the game found unfinished goes on."""
     _keys: KeyReader = field(default_factory=KeyReader)
     _boots: dict[str, int] = field(default_factory=dict)
     _asked: tuple[Question, ...] = ()
@@ -128,6 +134,25 @@ class Session:
             return None
         return Batch(tuple(self._observe(Resumed(self._left, now), None)))
 
+    def abandon(self, now: int) -> Batch:
+        """Give up the game that was restored; what to record of it."""
+        return Batch(tuple(self._observe(Abandoned(now), None)))
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether a game is under way: dealt, and not won."""
+        game = self.history.game
+        return game.in_deal or bool(game.results and not game.over)
+
+    def look(self, now: int) -> TableView:
+        """The table as it is to be shown at ``now`` (ms)."""
+        view = view_of(self.history, self.sense, now, self._unsaved(now))
+        if self.offers:
+            # Last: whoever answers another question goes on as well.
+            view = replace(view, questions=(*view.questions, Question(Ask.RESUME, None)))
+        view = self.care.shown_in(replace(view, director_called=self._director))
+        return self.dress.on(view, self.history)
+
     def begin(self, game: GameBegan, now: int) -> Batch:
         """Begin ``game`` by option, before anything is read; what to record of it."""
         self.seq += 1
@@ -162,8 +187,7 @@ class Session:
                 seen, acknowledge = self._reader(item)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
-        view = view_of(self.history, self.sense, now, self._unsaved(now))
-        view = self.care.shown_in(replace(view, director_called=self._director))
+        view = self.look(now)
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
         changed = view != self.view
@@ -175,7 +199,9 @@ class Session:
         """Taps and holds as observations; a long hold calls the director, or no longer."""
         seen: list[tuple[Observation, Report | None]] = []
         for event in events:
-            if not isinstance(event, HeldLong):
+            if self.offers and event == Held(UndoKey(), event.at):
+                seen.append((Abandoned(event.at), None))
+            elif not isinstance(event, HeldLong):
                 seen.append((event, None))
             elif isinstance(event.key, SideKey):
                 self._director = tuple(sorted({*self._director} ^ {event.key.seat}))
@@ -201,7 +227,9 @@ class Session:
         reading = interpret(self.history, self.sense, seen, self.rules)
         before, after = (replace(s, notice=None) for s in (self.sense, reading.sense))
         if isinstance(seen, Tapped | Held) and not reading.events and before == after:
-            self._refused += (seen.key,)
+            self._refused += () if self.offers else (seen.key,)
+        if isinstance(seen, Tapped | Held | Abandoned | CardLaid):
+            self.offers = self.offers and isinstance(seen, CardLaid) and seen.lying
         self.seq += 1
         cause = self.seq
         entries = [
