@@ -6,6 +6,7 @@ import argparse
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,10 @@ def add_parser(words: Any) -> None:
         help="lead through pads, deck, rules and names on the faces first, as at a first start "
         "(or hold alone and undo while it starts)",
     )  # fmt: skip
+    made.add_argument(
+        "--blank", action="store_true",
+        help="only leave \"stopped\" on the faces, after a table that did not end by itself",
+    )  # fmt: skip
     ways = made.add_mutually_exclusive_group()
     for word, what in (("resume", "go on with"), ("abandon", "give up")):
         ways.add_argument(
@@ -36,8 +41,11 @@ def add_parser(words: Any) -> None:
         )  # fmt: skip
 
 
-def run(args: argparse.Namespace) -> int:
-    """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end."""
+def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = None) -> int:
+    """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end.
+
+    ``opened`` gives the glass and the panel of a configuration, if not those of its board.
+    """
     from bowerboard.cli.first_start import begun
     from bowerboard.config import CONFIG_FILE
     from bowerboard.panel.keys import AloneKey, UndoKey
@@ -46,21 +54,24 @@ def run(args: argparse.Namespace) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     path: Path = args.config or CONFIG_FILE
+    edges = opened or edges_of
+    if args.blank:
+        return _blanked(path, edges)
     if (args.setup or begun(path).empty) and not _led(path, stop, args.setup):
         return 0
-    daemon = _daemon(path, args)
+    daemon = _daemon(path, args, edges)
     if not args.setup and daemon.held >= {AloneKey(), UndoKey()}:
         daemon.stop()
         if not _led(path, stop, wanted=True):
             return 0
-        daemon = _daemon(path, args)
+        daemon = _daemon(path, args, edges)
     daemon.start()
     _serve(daemon, stop)
     daemon.stop()
     return 0
 
 
-def _daemon(path: Path, args: argparse.Namespace) -> Daemon:
+def _daemon(path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges]) -> Daemon:
     """The daemon of the configuration at ``path``, its troubles told."""
     from bowerboard.boards import BoardError
     from bowerboard.cli.main import UsageError
@@ -77,12 +88,24 @@ def _daemon(path: Path, args: argparse.Namespace) -> Daemon:
     try:
         config = read_config(path)
         setup = replace(setup_of(config, load_rules(config.table.rules)), unfinished=unfinished)
-        daemon = Daemon(setup, edges_of(config), RealClock())
+        daemon = Daemon(setup, edges(config), RealClock())
     except (ConfigError, BoardError, DeckError, RuleError, JournalError) as why:
         raise UsageError(str(why)) from None
     for trouble in [*daemon.troubles, *absent(config)]:
         print(f"bowerboard: {trouble}", file=sys.stderr)
     return daemon
+
+
+def _blanked(path: Path, edges: Callable[[Config], Edges]) -> int:
+    from bowerboard.boards import BoardError
+    from bowerboard.cli.blank import blank
+    from bowerboard.cli.main import UsageError
+    from bowerboard.config import ConfigError
+
+    try:
+        return blank(path, edges)
+    except (ConfigError, BoardError) as why:
+        raise UsageError(str(why)) from None
 
 
 def _led(path: Path, stop: threading.Event, wanted: bool) -> bool:

@@ -15,6 +15,7 @@ from math import log2
 from types import TracebackType
 from typing import Any
 
+from bowerboard.panel.chips import pin_factory
 from bowerboard.panel.keys import AloneKey, Key, KeyEdge, SideKey, SuitKey, UndoKey
 from bowerboard.panel.sounds import PATTERNS, STEP_MS, Sound, sound_for
 from bowerboard.view import Stage, Suit, TableView
@@ -180,6 +181,8 @@ class Pod:
         with warnings.catch_warnings():
             # One line about the pins is enough: the error, if no library works at all.
             warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
+            if gpiozero.Device.pin_factory is None:
+                gpiozero.Device.pin_factory = pin_factory()
             for seat, pin in pins.lights.items():
                 self._lights[seat] = gpiozero.LED(pin)
             if pins.buzzer is not None:
