@@ -10,8 +10,10 @@ import types
 import gpiozero
 import pytest
 
+from bowerboard.boards import read_board
+from bowerboard.cli.board_edges import pod_pins
 from bowerboard.panel.chips import NoChip, header_chip, pin_factory
-from bowerboard.panel.pod import Pod, PodPins, PodUnavailable
+from bowerboard.panel.pod import Pod, PodUnavailable
 
 
 class Error(Exception):
@@ -98,7 +100,7 @@ def test_o06_without_a_chip_the_pod_says_so_in_one_line(monkeypatch, without_fac
     monkeypatch.setitem(sys.modules, "lgpio", lgpio({}))
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "lgpio")
     with pytest.raises(PodUnavailable) as why:
-        Pod(PodPins(), lambda _: None, lambda: 0)
+        Pod(pod_pins(read_board("pi5-pod").pins), lambda _: None, lambda: 0)
     assert "\n" not in str(why.value)
     assert "is this user in the group gpio?" in str(why.value)
 

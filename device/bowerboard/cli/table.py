@@ -6,7 +6,7 @@ import argparse
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -91,7 +91,7 @@ def _daemon(path: Path, args: argparse.Namespace, edges: Callable[[Config], Edge
         daemon = Daemon(setup, edges(config), RealClock())
     except (ConfigError, BoardError, DeckError, RuleError, JournalError) as why:
         raise UsageError(str(why)) from None
-    for trouble in [*daemon.troubles, *absent(config)]:
+    for trouble in [*daemon.troubles, *absent(config), *too_low(setup.rules, daemon.sizes)]:
         print(f"bowerboard: {trouble}", file=sys.stderr)
     return daemon
 
@@ -183,6 +183,15 @@ def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[s
         for reader in config.readers
         if not Path(reader.port).exists()
     ]
+
+
+def too_low(rules: HouseRules, sizes: Iterable[tuple[int, int]]) -> list[str]:
+    """What the house wants on the faces and these panels have no room for."""
+    from bowerboard.euchre.options import ScoreCards
+
+    if rules.score_cards is ScoreCards.NUMERALS or not any(high < 64 for _, high in sizes):
+        return []
+    return ["score cards need a panel 64 rows high: figures are shown on those of 32 instead"]
 
 
 def places_of(config: Config) -> dict[str, int]:

@@ -19,10 +19,9 @@ from dataclasses import dataclass, replace
 from bowerboard.screens.displays import BRIGHT, Light
 from bowerboard.screens.drawing import Picture, shifted
 from bowerboard.screens.face import HEIGHT, MIDDLE, SCORE, WIDTH, drifted, with_parts
-from bowerboard.screens.layouts import layout_for
+from bowerboard.screens.layouts import CODES, PROOFS, layout_for
 from bowerboard.screens.parts import Box
-from bowerboard.screens.proof import STEP_MS, proof_face, steps
-from bowerboard.screens.qr import qr_face
+from bowerboard.screens.proof import STEP_MS, steps
 from bowerboard.screens.words import ENGLISH, Language
 from bowerboard.view import Stage, TableView
 
@@ -41,7 +40,7 @@ DIM = 0x10
 """The level of a dim display; an SSD1306 still reads well at it in a room."""
 
 FACE = (WIDTH, HEIGHT)
-"""The displays on which proof and QR code have room."""
+"""The displays whose grid lets a part of the picture come alone."""
 
 DRIFT_MS = 3 * 60_000
 DRIFT = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
@@ -134,11 +133,11 @@ class Scene:
     def _picture(self, seat: int, size: tuple[int, int], at: int) -> Picture:
         """The screen that has its turn at ``at``, as it stands without drift."""
         layout = layout_for(size)
-        step = self._playback(at) if size == FACE else None
+        step = self._playback(at)
         if step is not None and self.view.stage is Stage.GAME_OVER and self.view.game_link:
-            return qr_face(self.view, seat, self.language)
+            return CODES[size](self.view, seat, self.language)
         if step is not None:
-            return proof_face(self.view, seat, step, self.language)
+            return PROOFS[size](self.view, seat, step, self.language)
         if at >= self.comment_at:
             return layout(self.view, seat, self.language)
         parts = _alone(self.view, self.before) if size == FACE and at < self.alone_until else ()

@@ -173,6 +173,11 @@ class Daemon:
         return self._thread.is_alive() and self._clock.now() - self._beat < HANGS_MS
 
     @property
+    def sizes(self) -> set[tuple[int, int]]:
+        """Width and height of the displays, in pixels."""
+        return {bus.size(seat) for seat, bus in self._glass.items()}
+
+    @property
     def held(self) -> frozenset[Key]:
         """The keys that are down now."""
         return frozenset() if self._pod is None else self._pod.down
