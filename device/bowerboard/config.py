@@ -31,9 +31,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -179,6 +180,16 @@ def read_config(path: Path) -> Config:
         raise ConfigError(f"{path}: {why}{_nearest(str(why))}") from None
     _check(path, config)
     return config
+
+
+def untouched(content: Mapping[str, Any]) -> bool:
+    """Whether a file of this content is right as far as it goes, and names no pad or reader."""
+    table = content.get("table", {})
+    try:
+        config = msgspec.convert({**content, "table": {"deck": "", **table}}, Config)
+    except (msgspec.ValidationError, TypeError):
+        return False
+    return not config.pads.at() and not config.readers
 
 
 def _nearest(message: str) -> str:

@@ -203,6 +203,19 @@ def test_an_idle_table_dims_and_goes_dark_and_wakes_with_a_key(rig):
     rig.press(SideKey(1), False)
 
 
+def test_a_card_wakes_a_dark_table_within_200_ms(rig):
+    rig.start()
+    begin(rig)
+    wait(rig, DARK_AFTER_MS + 1000)
+    assert not any(display.on for display in rig.pod.displays.values())
+    rig.felt.lay(0, list(rig.deck.cards.values())[5])
+    laid = rig.clock.now()
+    while not all(display.on for display in rig.pod.displays.values()):
+        wait(rig, 10)
+        assert rig.clock.now() - laid <= 200
+    assert all(display.contrast > 0x10 for display in rig.pod.displays.values())
+
+
 def test_a_long_hold_calls_the_director_and_does_nothing_else(rig):
     rig.start()
     begin(rig)

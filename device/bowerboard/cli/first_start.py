@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bowerboard.config import untouched
 from bowerboard.pads.finding import SERIAL, lasting_names
 from bowerboard.screens.steps import Shown, step_face
 
@@ -37,7 +38,7 @@ class Begun:
     deck: Path
     profile: str
     empty: bool
-    """No pad and no reader in it: nobody has set this table up."""
+    """Right as far as it goes, with no pad and no reader in it: nobody has set this table up."""
 
 
 def begun(path: Path) -> Begun:
@@ -49,14 +50,13 @@ def begun(path: Path) -> Begun:
         text, content = "", {}
     except (OSError, ValueError):
         return Begun("", path.with_name("deck.toml"), "pi4-pod", empty=False)
-    pads = [place for place in _section(content, "pads") if place != "ports"]
     deck = _section(content, "table").get("deck")
     profile = _section(content, "board").get("profile", "pi4-pod")
     return Begun(
         text,
         Path(deck) if isinstance(deck, str) else path.with_name("deck.toml"),
         str(profile),
-        empty=not pads and not content.get("readers"),
+        empty=untouched(content),
     )
 
 
