@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import queue
 import threading
 import tomllib
@@ -166,6 +168,10 @@ def first_start(path: Path, before: Begun, clock: Clock, stop: threading.Event) 
     from bowerboard.notify import notify
     from bowerboard.pads.ports import Ports
 
+    for folder in {path.parent, before.deck.parent}:
+        if not os.access(folder, os.W_OK):
+            # Now, and not after the whole pack has been laid.
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
     try:
         deck_there = bool(read_deck(before.deck).cards)
     except DeckError:

@@ -130,7 +130,8 @@ def _led(path: Path, stop: threading.Event, wanted: bool) -> bool:
     except (BoardError, DeckError, ValueError) as why:
         raise UsageError(str(why)) from None
     except OSError as why:
-        raise UsageError(f"{path}: cannot be written: {why.strerror or why}") from None
+        where = why.filename or path
+        raise UsageError(f"{where}: cannot be written: {why.strerror or why}; try sudo") from None
 
 
 def _serve(daemon: Daemon, stop: threading.Event) -> None:
