@@ -70,9 +70,9 @@ class Say(Enum):
     SETUP_NAME_KEYS = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """All the words of one language.
+    """All the words of one language; two are equal only if they are one.
 
     ``asked`` is what the seat with a question reads, ``told`` what the others read meanwhile;
     ``ended`` names how a deal ended.  The words ``DO_...`` go into 42 pixels.
