@@ -1,7 +1,7 @@
 """Every journal that a released version wrote opens in this one, for ever.
 
-A file of ``tests/journals`` is never changed: a release adds its own, ``VERSION.journal``, and one
-with its ``-wal`` as a power cut left it.  What is expected of each was read off by its own version.
+A file of ``tests/journals`` is never changed: a release adds its own, ``VERSION.journal``, and
+one with its ``-wal`` as a power cut left it.  What is expected was read off by that version.
 """
 
 import shutil

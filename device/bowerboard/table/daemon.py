@@ -33,7 +33,8 @@ from bowerboard.screens.languages import LANGUAGES
 from bowerboard.screens.scene import Scene
 from bowerboard.table import lights, lock
 from bowerboard.table.clock import Clock
-from bowerboard.table.journal import Report, open_journal
+from bowerboard.table.journal import Report
+from bowerboard.table.journal_rescue import open_or_rescue
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.setup import Edges, Setup
@@ -72,7 +73,7 @@ class Daemon:
         self._clock = clock
         self._lock = lock.hold(setup.journal)
         try:
-            self._journal = open_journal(setup.journal, __version__, clock.wall())
+            self._journal, rescue = open_or_rescue(setup.journal, __version__, clock.wall())
             try:
                 self.session = self._taken_up(setup)
             except BaseException:
@@ -92,6 +93,9 @@ class Daemon:
         self._scene: Scene | None = None
         self._scene_due: int | None = None
         self.troubles: list[str] = []
+        if rescue is not None:
+            self.troubles.append(str(rescue))
+            self.session.care.damaged()
         self._pod = self._open_pod(edges)
         self._beat = clock.now() + BEAT_MS
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
@@ -150,7 +154,8 @@ class Daemon:
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
-        self.session.view = view_of(self.session.history, self.session.sense, now)
+        stands = view_of(self.session.history, self.session.sense, now)
+        self.session.view = self.session.care.shown_in(stands)
         self._scene = Scene.begin(self.session.view, now, self._language)
         self._show(self.session.view)
         self._writer.start()

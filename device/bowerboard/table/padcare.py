@@ -17,6 +17,9 @@ from bowerboard.view import Ask, Question, TableView
 _ROUTINE = (Ask.WHO_DEALS, Ask.PICK_UP, Ask.NAME_SUIT, Ask.CALL_RENEGE)
 """What a deal asks anyway; a pad that cannot be relied on comes first."""
 
+_TOLD = (Ask.CARDS_MISSED, Ask.JOURNAL_DAMAGED)
+"""What somebody only has to have seen."""
+
 
 @dataclass(slots=True)
 class PadCare:
@@ -48,9 +51,13 @@ class PadCare:
             case PadLost():
                 self._set(place, Ask.READER_FAULT, False)
 
+    def damaged(self) -> None:
+        """The journal was damaged and the table goes on with what could be read of it."""
+        self._set(None, Ask.JOURNAL_DAMAGED, True)
+
     def attended(self) -> None:
         """Somebody pressed a key: what only had to be told has been told."""
-        for trouble in [each for each in self._troubles if each[1] is Ask.CARDS_MISSED]:
+        for trouble in [each for each in self._troubles if each[1] in _TOLD]:
             del self._troubles[trouble]
 
     def shown_in(self, view: TableView) -> TableView:
