@@ -59,6 +59,7 @@ class Ask(Enum):
     UPDATE_PAD = "update pad"  # its firmware is of another version: bowerboard pad flash
     READER_FAULT = "reader fault"  # the pad's tag chip does not answer: check it, plug it again
     CARDS_MISSED = "cards missed"  # the pad could not keep all reports: check what is shown
+    OLD_CONFIG = "old config"  # the configuration cannot be used, its last good copy is
     VOID = "void"  # hold again to throw in the deal
     CALL_RENEGE = "call renege"  # ``other`` reneged against you: hold your key to call it
     UNDO = "undo"  # press again to undo what ``detail`` says

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bowerboard.cli.configured import absent, places_of
 from bowerboard.cli.main import main
-from bowerboard.cli.table import absent, places_of
 from bowerboard.config import PLACES, read_config
 from bowerboard.deck import Deck, save_deck
 from bowerboard.euchre.cards import pack

@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bowerboard.config import Config
     from bowerboard.table.daemon import Daemon
-    from bowerboard.table.setup import Edges, ReaderAt, Setup
 
 
 def add_parser(words: Any) -> None:
@@ -25,12 +23,9 @@ def add_parser(words: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end."""
-    from bowerboard.boards import BoardError
+    from bowerboard.cli.configured import FAULTS, absent, load
     from bowerboard.cli.main import UsageError
-    from bowerboard.cli.rules_option import load_rules
-    from bowerboard.config import CONFIG_FILE, ConfigError, read_config
-    from bowerboard.deck import DeckError
-    from bowerboard.euchre.options import RuleError
+    from bowerboard.config import CONFIG_FILE
     from bowerboard.table.clock import RealClock
     from bowerboard.table.daemon import Daemon
     from bowerboard.table.journal import JournalError
@@ -39,12 +34,11 @@ def run(args: argparse.Namespace) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     try:
-        config = read_config(args.config or CONFIG_FILE)
-        setup = _setup(config, load_rules(config.table.rules))
-        daemon = Daemon(setup, edges_of(config), RealClock())
-    except (ConfigError, BoardError, DeckError, RuleError, JournalError) as why:
+        made = load(args.config or CONFIG_FILE)
+        daemon = Daemon(made.setup, made.edges, RealClock())
+    except (*FAULTS, JournalError) as why:
         raise UsageError(str(why)) from None
-    for trouble in [*daemon.troubles, *absent(config)]:
+    for trouble in [*made.troubles, *daemon.troubles, *absent(made.config)]:
         print(f"bowerboard: {trouble}", file=sys.stderr)
     daemon.start()
     _serve(daemon, stop)
@@ -63,80 +57,3 @@ def _serve(daemon: Daemon, stop: threading.Event) -> None:
         if daemon.goes_round:
             notify("WATCHDOG=1")
     notify("STOPPING=1")
-
-
-def _setup(config: Config, rules: Any) -> Setup:
-    from bowerboard.config import ConfigError
-    from bowerboard.deck import read_decks
-    from bowerboard.screens.languages import LANGUAGES
-    from bowerboard.table.setup import Setup
-
-    language = config.table.language
-    if language not in LANGUAGES:
-        raise ConfigError(f"[table] language = {language!r}: one of {', '.join(LANGUAGES)}")
-    return Setup(
-        journal=Path(config.table.journal),
-        deck=read_decks([Path(deck) for deck in config.table.decks]),
-        places=places_of(config),
-        ports=pad_ports(config),
-        rules=rules,
-        readers=readers_of(config),
-        language=language,
-    )
-
-
-def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[str]:
-    """Which readers' ports are not there, and what is; the hand waits until they are."""
-    there = sorted(str(each) for each in folder.iterdir()) if folder.is_dir() else []
-    known = ", ".join(there) or "nothing"
-    return [
-        f"the reader of {reader.seat} is not at {reader.port}; no hand begins without it "
-        f"({folder} has {known})"
-        for reader in config.readers
-        if not Path(reader.port).exists()
-    ]
-
-
-def places_of(config: Config) -> dict[str, int]:
-    """Where each pad lies, by its unique id, and each reader, by its port."""
-    from bowerboard.config import PLACES
-    from bowerboard.table.observed import KITTY
-
-    number = dict(zip(PLACES, (0, 1, 2, 3, KITTY), strict=True))
-    places = {pad: number[place] for place, pad in config.pads.at().items()}
-    return places | {reader.port: number[reader.seat] for reader in config.readers}
-
-
-def pad_ports(config: Config) -> list[str]:
-    """The paths of the pads' ports."""
-    return [config.pads.ports.replace("{pad}", pad) for pad in config.pads.at().values()]
-
-
-def readers_of(config: Config) -> list[ReaderAt]:
-    """The off-the-shelf readers.
-
-    Raises:
-        ConfigError: there is no such type.
-    """
-    from bowerboard.config import ConfigError
-    from bowerboard.readers.registry import UnknownReader, require
-    from bowerboard.table.setup import ReaderAt
-
-    for reader in config.readers:
-        try:
-            require(reader.type)
-        except UnknownReader as why:
-            raise ConfigError(f"[[readers]] type: {why}") from None
-    return [ReaderAt(reader.type, reader.port, reader.reads) for reader in config.readers]
-
-
-def edges_of(config: Config) -> Edges:
-    """The pod's glass and panel, opened when they are first used.
-
-    Raises:
-        BoardError: the board profile cannot be used.
-    """
-    from bowerboard.boards import read_board
-    from bowerboard.cli.board_edges import edges_of_board
-
-    return edges_of_board(read_board(config.board.profile), config.panel.present)

@@ -101,6 +101,8 @@ class Daemon:
         """The session where the journal ends, noting there that it goes on."""
         session = Session(setup.deck, dict(setup.places), setup.rules)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
+        for trouble in setup.troubles:
+            session.care.note(trouble)
         session.restore(self._journal.entries())
         now = self._clock.now()
         noted = [session.resume(now)]
@@ -150,7 +152,8 @@ class Daemon:
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
-        self.session.view = view_of(self.session.history, self.session.sense, now)
+        view = view_of(self.session.history, self.session.sense, now)
+        self.session.view = self.session.care.shown_in(view)
         self._scene = Scene.begin(self.session.view, now, self._language)
         self._show(self.session.view)
         self._writer.start()

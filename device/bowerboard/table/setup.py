@@ -12,6 +12,7 @@ from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
 from bowerboard.table.session import Item
+from bowerboard.view import Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Setup:
     rules: HouseRules = field(default_factory=HouseRules)
     readers: Sequence[ReaderAt] = ()
     language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
+    troubles: Sequence[Ask] = ()  # of the unit: told on the faces until somebody presses a key
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 
