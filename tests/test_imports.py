@@ -21,8 +21,8 @@ OURS = {
     "euchre": (),
     "view": ("euchre",),
     "hublink": ("euchre", "view"),
-    "readers": ("seatlink",),
-    "screens": ("euchre", "view"),
+    "readers": ("seatlink", "alive"),
+    "screens": ("euchre", "view", "alive"),
     "panel": ("view",),
     "pads": ("readers", "seatlink", "wholefile"),
     "wholefile": (),
@@ -36,8 +36,10 @@ OURS = {
     "board_checks": ("boards",),
     "install": ("boards", "wholefile"),
     "notify": (),
+    "logs": (),
+    "alive": (),
     "table": ("euchre", "view", "readers", "screens", "panel", "hublink", "seatlink", "deck",
-              "config"),
+              "config", "logs", "alive"),
     "page": ("euchre", "view", "hublink", "screens.face", "config"),
     "hub": ("euchre", "view", "hublink", "screens.face", "config"),
     "club": ("euchre", "view", "hublink", "screens.face", "config"),
@@ -50,16 +52,17 @@ OURS = {
 # Modules that open something, and the files that may construct them: the daemon is the one
 # composition root.
 EDGES = {
+    "readers.line": ("readers/port.py",),
     "readers.port": ("table/daemon.py", "pads/ports.py", "twin/*", "cli/*"),
-    "screens.glass": ("table/daemon.py", "table/setup.py", "twin/*", "cli/*"),
+    "screens.glass": ("table/faces.py", "table/setup.py", "twin/*", "cli/*"),
     "screens.displays": ("screens/glass.py", "screens/scene.py", "twin/*", "cli/*"),
-    "panel.pod": ("table/daemon.py", "table/setup.py", "twin/*", "cli/*"),
+    "panel.pod": ("table/panelcare.py", "table/setup.py", "twin/*", "cli/*"),
 }
 
 # Third parties, and parts of the standard library that reach out of the program, by the files
 # that may import them.  A third party not named here is let in nowhere but in twin and cli.
 ONLY_IN = {
-    "serial": ("readers/port.py",),
+    "serial": ("readers/line.py",),
     "luma": ("screens/displays.py",),
     "PIL": ("screens/drawing.py",),
     "segno": ("screens/qr.py",),
@@ -67,12 +70,19 @@ ONLY_IN = {
     "msgspec": ("config.py", "config_faults.py", "config_keys.py", "boards.py"),
     "sqlite3": ("table/journal*.py", "table/writer.py", "page/*", "hub/*", "club/*"),
     # Time is an argument, and one thread changes the game (design, decisions 5 and 6).
-    "time": ("table/clock.py", "screens/glass.py", "hub/*", "page/*"),
+    "time": ("table/clock.py", "screens/glass.py", "logs.py", "hub/*", "page/*"),
     "datetime": ("hub/*", "page/*", "club/*"),
-    "threading": ("readers/port.py", "screens/glass.py", "table/daemon.py", "table/writer.py"),
-    "queue": ("table/daemon.py", "table/writer.py", "pads/ports.py"),
+    "threading": (
+        "readers/port.py",
+        "screens/glass.py",
+        "table/daemon.py",
+        "table/writer.py",
+        "table/safe.py",
+        "logs.py",
+    ),
+    "queue": ("table/daemon.py", "table/safe.py", "table/writer.py", "pads/ports.py"),
     "asyncio": ("hub/*",),
-    "logging": ("table/daemon.py", "hub/*", "page/*"),
+    "logging": ("logs.py", "hub/*", "page/*"),
     "socket": ("notify.py", "hub/*", "page/*"),
     "subprocess": (),
     "random": (),
@@ -256,7 +266,7 @@ ALLOWED = [
     ("device/bowerboard/table/journal_read.py", "import sqlite3"),
     ("device/bowerboard/twin/x.py", "import numpy, time\nfrom bowerboard.hub import live"),
     ("device/bowerboard/cli/x.py", "import os\nfrom bowerboard.table import daemon"),
-    ("device/bowerboard/readers/port.py", "import serial\nfrom bowerboard.seatlink import frames"),
+    ("device/bowerboard/readers/line.py", "import serial\nfrom bowerboard.seatlink import frames"),
     ("firmware/main.py", "import board\nimport machine\nfrom seat import Seat"),
     ("firmware/seatlink/x.py", "import struct\nfrom . import frames"),
 ]

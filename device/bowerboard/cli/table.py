@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import platform
 import signal
-import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from bowerboard.cli.configured import Configured
     from bowerboard.table.daemon import Daemon
+    from bowerboard.table.safe import SafeTable
+    from bowerboard.table.starts import Starts
+
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 def add_parser(words: Any) -> None:
@@ -22,38 +27,97 @@ def add_parser(words: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end."""
-    from bowerboard.cli.configured import FAULTS, absent, load
+    """Serve the table until SIGTERM or Ctrl-C, then say so on the faces and end; 1 where it failed
+    and is to be started anew."""
+    from bowerboard import logs
+    from bowerboard.cli.configured import FAULTS, load
     from bowerboard.cli.main import UsageError
     from bowerboard.config import CONFIG_FILE
-    from bowerboard.table.clock import RealClock
-    from bowerboard.table.daemon import Daemon
-    from bowerboard.table.journal import JournalError
 
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
+    logs.to_standard_error()
     try:
         made = load(args.config or CONFIG_FILE)
-        daemon = Daemon(made.setup, made.edges, RealClock())
-    except (*FAULTS, JournalError) as why:
+    except FAULTS as why:
         raise UsageError(str(why)) from None
-    for trouble in [*made.troubles, *daemon.troubles, *absent(made.config)]:
-        print(f"bowerboard: {trouble}", file=sys.stderr)
-    daemon.start()
-    _serve(daemon, stop)
-    daemon.stop()
-    return 0
+    return open_table(made, stop)
 
 
-def _serve(daemon: Daemon, stop: threading.Event) -> None:
-    """Until ``stop``, tell systemd that the table's loop still goes round; silence once it does
-    not, so that the service is started anew."""
-    from bowerboard.notify import notify, watchdog_s
+def open_table(made: Configured, stop: threading.Event) -> int:
+    """Serve the table that was ``made`` until ``stop``; the exit status.
 
-    notify("READY=1", "STATUS=" + ("; ".join(daemon.troubles) or "the table is open"))
-    every = watchdog_s()
-    while not stop.wait(every):
-        if daemon.goes_round:
-            notify("WATCHDOG=1")
-    notify("STOPPING=1")
+    Raises:
+        UsageError: its journal cannot be used.
+    """
+    from bowerboard import __version__, logs
+    from bowerboard.cli.configured import absent
+    from bowerboard.cli.main import UsageError
+    from bowerboard.cli.serving import serve
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.journal import JournalError
+    from bowerboard.table.starts import begun
+
+    journal = made.setup.journal
+    logs.note(
+        "started",
+        version=__version__,
+        python=platform.python_version(),
+        board=made.config.board.profile,
+        journal=journal,
+    )
+    for trouble in [*made.troubles, *absent(made.config)]:
+        logs.warn(trouble, source="configuration")
+    starts = begun(journal.with_name(journal.name + ".starts"), _boot(), RealClock().now())
+    try:
+        table = _safe(made, starts) if starts.safe else _daemon(made)
+    except JournalError as why:
+        raise UsageError(str(why)) from None
+    except Exception as why:  # noqa: BLE001 - it is told, and counted
+        logs.fault("the table cannot start", why)
+        starts.crashed(_told(why))
+        return 1
+    table.ended = stop.set
+    table.start()
+    serve(table, stop)
+    table.stop()
+    if table.fault is not None:
+        starts.crashed(_told(table.fault))
+        return 1
+    starts.ended()
+    logs.note("stopped")
+    # Left by key, safe mode ends so that the service is started anew.
+    return int(starts.safe and getattr(table, "left", False))
+
+
+def _daemon(made: Configured) -> Daemon:
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.daemon import Daemon
+
+    return Daemon(made.setup, made.edges, RealClock())
+
+
+def _safe(made: Configured, starts: Starts) -> SafeTable:
+    from bowerboard import logs
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.safe import SafeTable
+
+    why = f"it failed {starts.crashes} times of late, at last: {starts.why or 'it was killed'}"
+    logs.warn("safe mode: no cards are read; to leave it hold undo, or restart", why=why)
+    return SafeTable(made.setup, made.edges, RealClock(), why)
+
+
+def _told(why: Exception) -> str:
+    """A failure in few words: what it says may name cards, so it is left out."""
+    from bowerboard import logs
+
+    return f"{type(why).__name__} at {logs.places(why.__traceback__).rpartition(' > ')[2]}"
+
+
+def _boot() -> str:
+    """Which start of the machine this is."""
+    try:
+        return BOOT_ID.read_text(encoding="ascii").strip()
+    except OSError:
+        return ""

@@ -9,9 +9,9 @@ from pathlib import Path
 from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
-from bowerboard.table.session import Item
 from bowerboard.view import Ask
 
 
@@ -54,4 +54,4 @@ class Edges:
     """
 
     glass: Mapping[int, GlassBus]
-    pod: Callable[[Callable[[Item], None], Callable[[], int]], Pod] | None = None
+    pod: Callable[[Callable[[KeyEdge], None], Callable[[], int]], Pod] | None = None
