@@ -19,6 +19,7 @@ COMMANDS = (
     "demo",
     "check",
     "table",
+    "config",
     "pad",
     "deck",
     "rules",

@@ -75,6 +75,11 @@ class SeatPad:
         """Bytes that belonged to no good frame: noise, banners, tracebacks, torn frames."""
         return self._decoder.rejected_bytes
 
+    @property
+    def errors(self) -> int:
+        """Bytes and payloads so far that were no good."""
+        return self._decoder.rejected_bytes + self.bad_messages
+
     def receive(self, chunk: bytes, at: int) -> list[ReaderEvent]:
         """The events that ``chunk`` completes.  Never raises, whatever the bytes are."""
         events: list[ReaderEvent] = []

@@ -45,6 +45,10 @@ class Say(Enum):
     NO_GAME = auto()
     STOPPED = auto()
     LAST_SCORE = auto()
+    SAFE_MODE = auto()
+    SAFE_POINTS = auto()
+    SAFE_UNDO = auto()
+    SAFE_LEAVE = auto()
     ALONE = auto()
     BARRED = auto()
     NO_TRUMP = auto()
@@ -99,6 +103,10 @@ ENGLISH = Language(
         Say.NO_GAME: "NO GAME",
         Say.STOPPED: "STOPPED",
         Say.LAST_SCORE: "LAST SCORE {us} : {them}",
+        Say.SAFE_MODE: "SAFE MODE: NO CARDS",
+        Say.SAFE_POINTS: "KEY +1 HOLD +2 LONG +4",
+        Say.SAFE_UNDO: "UNDO TAKES IT BACK",
+        Say.SAFE_LEAVE: "HOLD UNDO: RESTART",
         Say.ALONE: "ALONE",
         Say.BARRED: "BARRED",
         Say.NO_TRUMP: "NT",
@@ -125,6 +133,8 @@ ENGLISH = Language(
         Ask.READER_FAULT: "PAD READS NOTHING",
         Ask.CARDS_MISSED: "CARDS MISSED: CHECK",
         Ask.JOURNAL_DAMAGED: "JOURNAL: CHECK SCORE",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "HOLD AGAIN: DEAL VOID",
         Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
         Ask.UNDO: "AGAIN: UNDO {detail}",
@@ -145,6 +155,8 @@ ENGLISH = Language(
         Ask.READER_FAULT: "{seat}: PAD FAULT",
         Ask.CARDS_MISSED: "{seat}: CARDS MISSED",
         Ask.JOURNAL_DAMAGED: "JOURNAL DAMAGED",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "{seat}: DEAL VOID?",
         Ask.CALL_RENEGE: "{other} RENEGED",
         Ask.UNDO: "{seat} MAY UNDO",

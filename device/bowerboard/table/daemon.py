@@ -7,21 +7,18 @@ the disk, and the acknowledgement does.
 
 from __future__ import annotations
 
-import logging
 import os
 import queue
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from functools import partial
 
-from bowerboard import __version__
+from bowerboard import __version__, logs
+from bowerboard.alive import SignOfLife
 from bowerboard.panel.keys import KeyEdge
-from bowerboard.panel.pod import Pod, PodUnavailable
 from bowerboard.readers.driver import Driver, Fitted
 from bowerboard.readers.events import (
     PadAppeared,
-    PadLost,
-    PadRefused,
     PadTouched,
     ReaderEvent,
     TagEntered,
@@ -29,33 +26,33 @@ from bowerboard.readers.events import (
 )
 from bowerboard.readers.port import PadPort, ReaderPort
 from bowerboard.readers.registry import driver, require
-from bowerboard.screens.languages import LANGUAGES
-from bowerboard.screens.scene import Scene
 from bowerboard.table import lights, lock
 from bowerboard.table.clock import Clock
 from bowerboard.table.journal import Report
 from bowerboard.table.journal_rescue import open_or_rescue
 from bowerboard.table.padcare import PadCare
+from bowerboard.table.padwatch import PadWatch
+from bowerboard.table.panelcare import PanelCare
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.table.showing import view_of
-from bowerboard.table.writer import Writer
-from bowerboard.view import Stage, TableView
-
-_log = logging.getLogger(__name__)
+from bowerboard.table.status import status
+from bowerboard.table.workers import Worker
+from bowerboard.table.writer import NotSaved, Writer
+from bowerboard.view import TableView
 
 BEAT_MS = 500
 """How often the ports are asked whether their pads still speak; with ``SILENCE_MS`` a pad that
 does not is shown as lost within 3 s."""
 
-HANGS_MS = 3000
-"""So late with its beat, the loop is taken to hang."""
-
 SETTLE_S = 5.0
 """How long ``settle`` waits for glass that is slow to draw."""
 
-STOP_S = 1.0
-"""How long a stop waits for each edge."""
+STOP_S = 1.6
+"""How long a stop may take in all; whatever hangs longer is left behind."""
+
+PORT_STOP_S = 0.3
+"""How much of it a port may take."""
 
 
 class Daemon:
@@ -95,16 +92,23 @@ class Daemon:
         self.troubles: list[str] = []
         if rescue is not None:
             self.troubles.append(str(rescue))
-            self.session.care.damaged()
+            self.session.care.note(Ask.JOURNAL_DAMAGED)
         self._pod = self._open_pod(edges)
         self._beat = clock.now() + BEAT_MS
+        self._pads = PadWatch(setup.places)
+        self._sign = SignOfLife()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self.watch: Callable[[TableView], None] | None = None
+        self.ended: Callable[[], None] | None = None
+        """Is called where the table's own thread ends by a fault of its own."""
+        self.fault: Exception | None = None
 
     def _taken_up(self, setup: Setup) -> Session:
         """The session where the journal ends, noting there that it goes on."""
         session = Session(setup.deck, dict(setup.places), setup.rules)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
+        for trouble in setup.troubles:
+            session.care.note(trouble)
         session.restore(self._journal.entries())
         now = self._clock.now()
         noted = [session.resume(now)]
@@ -121,6 +125,8 @@ class Daemon:
         for at in setup.readers:
             fitted = Fitted(at.path, known, at.reads, resume)
             ports.append(self._new_reader(at.path, driver(at.type, fitted)))
+        for port in ports:
+            port.complain = partial(_complain, port.path)
         return ports
 
     def _new_pad(self, path: str, resume: Mapping[tuple[str, int], int]) -> ReaderPort:
@@ -143,14 +149,6 @@ class Daemon:
             self._port_of[event.pad] = port
         self._inbox.put(event)
 
-    def _open_pod(self, edges: Edges) -> Pod | None:
-        try:
-            return edges.pod(self._inbox.put, self._clock.now) if edges.pod is not None else None
-        except PodUnavailable as why:
-            # Cards are still read and shown; calls can come another way.
-            self.troubles.append(str(why))
-            return None
-
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
@@ -158,6 +156,7 @@ class Daemon:
         self.session.view = self.session.care.shown_in(stands)
         self._scene = Scene.begin(self.session.view, now, self._language)
         self._show(self.session.view)
+        self._panel.tick(now)  # after the faces: its pin library is slow to load
         self._writer.start()
         self._thread.start()
         for port in self.ports:
@@ -166,13 +165,45 @@ class Daemon:
     @property
     def due(self) -> int:
         """When the loop must wake though nothing comes (ms)."""
-        times = (self.session.due, self._scene_due, self._beat)
+        times = (self.session.due, self._faces.due, self._beat)
         return min(time for time in times if time is not None)
 
+    def ask(self) -> None:
+        """Ask the table's own thread for a sign of life.  Never waits."""
+        awaited = not self._sign.given
+        self._sign.ask()
+        if not awaited:
+            self._inbox.put(Tick(self._clock.now()))
+
     @property
-    def goes_round(self) -> bool:
-        """Whether the loop has lately taken the time; False once it hangs or has ended."""
-        return self._thread.is_alive() and self._clock.now() - self._beat < HANGS_MS
+    def answered(self) -> bool:
+        """Whether the table's own thread is there and has come round since it was asked."""
+        return self._thread.is_alive() and self._sign.given
+
+    @property
+    def workers(self) -> dict[str, Worker]:
+        """Every thread that must come round, by name."""
+        named: dict[str, Worker] = {"table": self, "journal": self._writer}
+        return named | self._faces.buses | {port.path: port for port in self.ports}
+
+    @property
+    def crashes(self) -> dict[str, int]:
+        """How often which edge failed by a fault of its own and was started again."""
+        counted = {port.path: port.crashes for port in self.ports}
+        counted |= {"panel": self._panel.crashes} | self._faces.crashes
+        return {name: times for name, times in counted.items() if times}
+
+    @property
+    def troubles(self) -> list[str]:
+        """What is wrong with the edges now, a few words each."""
+        told = [*self._faces.troubles, self._panel.trouble]
+        told = [each for each in told if each]
+        return told + [f"{name} restarted {n} times" for name, n in self.crashes.items()]
+
+    @property
+    def status(self) -> str:
+        """The table in one line."""
+        return "" if self.session.view is None else status(self.session.view, self.troubles)
 
     def tick(self, at: int) -> None:
         """Tell the loop that ``at`` has come, where the clock leaves that to its owner."""
@@ -185,35 +216,39 @@ class Daemon:
             self._writer.join()
             if self._inbox.unfinished_tasks == 0 and self._writer.idle:
                 break
-        for bus in set(self._glass.values()):
-            bus.idle(SETTLE_S)
+        self._faces.idle(SETTLE_S)
 
     def stop(self) -> None:
         """Stop listening, commit what is left, and leave a face that says so.
 
         Harmless where it was never started.
         """
+        deadline = Deadline(STOP_S)
         for port in self.ports:
             port.end()
         for port in self.ports:
-            port.stop()
-        if self._pod is not None:
-            self._pod.close()
+            port.stop(min(PORT_STOP_S, deadline.left()))
+        self._panel.close()
         self._inbox.put(None)
         if self._thread.ident is not None:
-            self._thread.join(STOP_S)
-        self._writer.stop(STOP_S)
-        if self._scene is not None:
-            stopped = replace(self._scene.view, stage=Stage.STOPPED, questions=())
-            self._scene = self._scene.turn(stopped, self._clock.now())
-            self._draw()
-        for bus in set(self._glass.values()):
-            bus.stop()
+            self._thread.join(deadline.left())
+        self._writer.stop(deadline.left())
+        self._faces.stop(self._clock.now(), deadline)
         self._journal.close()
         os.close(self._lock)
 
     def _run(self) -> None:
+        try:
+            self._loop()
+        except Exception as why:  # noqa: BLE001 - whatever it is, it must be told and counted
+            self.fault = why
+            logs.fault("the table failed", why)
+            if self.ended is not None:
+                self.ended()
+
+    def _loop(self) -> None:
         while True:
+            self._sign.give()
             try:
                 item = self._inbox.get(timeout=self._clock.patience(self.due))
             except queue.Empty:
@@ -230,14 +265,20 @@ class Daemon:
             self._beat = item.at + BEAT_MS
             for port in self.ports:
                 port.tick()
-        if isinstance(item, PadLost | PadRefused):
-            where = item.port if isinstance(item, PadRefused) else f"pad {item.pad}"
-            _log.warning("%s: %s", where, item.why)
+            self._panel.tick(item.at)
+            for lost in self._pads.tick(item.at):
+                self._inbox.put(lost)
+        if isinstance(item, NotSaved):
+            logs.warn("not saved, trying again", source="journal", why=item.why)
+        elif isinstance(item, ReaderEvent):
+            self._pads.tell(item)
         self._do(self.session.take(item, self._clock.now()))
         if isinstance(item, PadAppeared) and self.session.view is not None:
             self._lit.pop(item.pad, None)  # its light is as it was at its start
             self._light(self.session.view)
-        self._pass_time(item)
+        if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
+            self._faces.touch(self._clock.now())
+        self._faces.tick(self._clock.now())
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:
@@ -246,19 +287,15 @@ class Daemon:
             self._writer.submit(todo.batch)
         for report in todo.acknowledge:
             self._acknowledge(report)
-        if self._pod is not None:
-            for key in todo.refused:
-                self._pod.refuse(key)
+        for key in todo.refused:
+            self._panel.refuse(key)
 
     def _acknowledge(self, report: Report) -> None:
         self._port_of[report.pad].acknowledge(report.boot, report.seq)
 
     def _show(self, view: TableView) -> None:
-        if self._scene is not None:
-            self._scene = self._scene.turn(view, self._clock.now())
-            self._draw()
-        if self._pod is not None:
-            self._pod.show(view)
+        self._faces.show(view, self._clock.now())
+        self._panel.show(view)
         self._light(view)
         if self.watch is not None:
             self.watch(view)
@@ -270,23 +307,9 @@ class Daemon:
                 self._lit[pad] = mode
                 port.light(mode)
 
-    def _pass_time(self, item: Item) -> None:
-        """What changes on the glass though the view does not: it wakes, or its time has come."""
-        now = self._clock.now()
-        if self._scene is None:
-            return
-        if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
-            if self._scene.dimmed(now):
-                self._scene_due = now
-            self._scene = self._scene.touch(now)
-        if self._scene_due is not None and now >= self._scene_due:
-            self._draw()
 
-    def _draw(self) -> None:
-        """Hand every display what it shows now."""
-        if self._scene is None:
-            return
-        now = self._clock.now()
-        for seat, bus in self._glass.items():
-            bus.show(seat, *self._scene.frame(seat, bus.size(seat), now))
-        self._scene_due = self._scene.due(now)
+def _complain(path: str, what: str, error: Exception | None) -> None:
+    if error is None:
+        logs.warn(what, source=path)
+    else:
+        logs.fault(what, error, source=path)
