@@ -24,7 +24,7 @@ from bowerboard.euchre.judge import judge
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table.journal import Entry, Kind, open_journal
 from bowerboard.table.session import Session
-from bowerboard.twin import bench_archive, bench_readers, demo, evening, wire
+from bowerboard.twin import bench_archive, bench_readers, demo, evening, pod, wire
 from bowerboard.twin.clock import FIRST_WALL
 from bowerboard.twin.dealing import play_game
 from bowerboard.twin.rig import Made, Rig
@@ -78,6 +78,7 @@ def _whole_path(folder: Path) -> dict[str, Any]:
     prompts = 100 * (game.prompts + luma.prompts) / deals
     return {
         "tag_to_glass_ms": game.to_glass_ms,
+        "tag_to_glass_wire_ms": game.wire_ms,
         "tag_to_glass_luma_ms": luma.to_glass_ms,
         "game_12_deals_s": round(game.took_s, 2),
         "whole_path_deals_per_s": round(deals / (game.took_s + luma.took_s), 2),
@@ -103,6 +104,7 @@ def _wire(folder: Path) -> dict[str, Any]:
         "oled_bytes_per_change": round(spent.per_change, 1),
         "oled_luma_ratio": round(spent.ratio, 1),
         "oled_drift_bytes_per_min": round(60 * spent.drift / spent.seconds, 1),
+        "oled_first_frame_ms": demo.percentiles([pod.wire_ms(sent) for sent in spent.first]),
         "oled_worst_pixel_duty": round(spent.worst_duty, 3),
     }
 
