@@ -20,13 +20,13 @@ from bowerboard.euchre.forms import (
     CARDS,
     POINTS,
     SEAT,
-    WORDS,
     Form,
     read_cards,
     read_points,
     write_cards,
     write_points,
 )
+from bowerboard.euchre.words import WORDS, read_words, write_words
 
 _TRICK = r"(?: in (\d+))?"
 
@@ -46,11 +46,17 @@ def _write_call(event: i.RenegeCalled) -> str:
 
 def _write_ruling(event: i.RenegeRuled) -> str:
     upheld = "upheld" if event.upheld else "not upheld"
-    return f"renege of {event.seat}{_trick(event.trick)} {upheld}: {event.why}"
+    return f"renege of {event.seat}{_trick(event.trick)} {upheld}: {write_words(event.why)}"
+
+
+def _write_director(event: i.DirectorRuled) -> str:
+    ends = " ends" if event.ends_deal else ""
+    return f"director {write_points(event.points)}{ends}: {write_words(event.why)}"
 
 
 IRREGULAR_FORMS: tuple[Form, ...] = (
-    Form(i.Misdealt, rf"misdeal: {WORDS}", i.Misdealt, lambda e: f"misdeal: {e.reason}"),
+    Form(i.Misdealt, rf"misdeal:{WORDS}", lambda w: i.Misdealt(read_words(w)),
+         lambda e: f"misdeal: {write_words(e.reason)}"),
     Form(i.DealStolen, rf"{SEAT} (?:steals the deal|stole the deal(, caught))",
          lambda s, c: i.DealStolen(int(s), bool(c)),
          lambda e: f"{e.seat} {'stole the deal, caught' if e.caught else 'steals the deal'}"),
@@ -83,19 +89,20 @@ IRREGULAR_FORMS: tuple[Form, ...] = (
     Form(i.RestClaimed, rf"{SEAT} claims the rest{CARDS}",
          lambda s, c: i.RestClaimed(int(s), read_cards(c)),
          lambda e: f"{e.seat} claims the rest{write_cards(e.cards, ' ')}"),
-    Form(i.ScoreSet, rf"score {POINTS}: {WORDS}", lambda p, w: i.ScoreSet(read_points(p), w),
-         lambda e: f"score {write_points(e.score)}: {e.why}"),
-    Form(i.DirectorRuled, rf"director {POINTS}( ends)?: {WORDS}",
-         lambda p, e, w: i.DirectorRuled(read_points(p), bool(e), w),
-         lambda e: f"director {write_points(e.points)}{' ends' if e.ends_deal else ''}: {e.why}"),
+    Form(i.ScoreSet, rf"score {POINTS}:{WORDS}",
+         lambda p, w: i.ScoreSet(read_points(p), read_words(w)),
+         lambda e: f"score {write_points(e.score)}: {write_words(e.why)}"),
+    Form(i.DirectorRuled, rf"director {POINTS}( ends)?:{WORDS}",
+         lambda p, e, w: i.DirectorRuled(read_points(p), bool(e), read_words(w)), _write_director),
     Form(i.RenegeDetected, rf"{SEAT} reneged in (\d+) {CARD}",
          lambda s, t, c: i.RenegeDetected(int(s), int(t), card(c)),
          lambda e: f"{e.seat} reneged in {e.trick} {e.card}"),
     Form(i.RenegeCalled, rf"(\d|director) calls renege on {SEAT}{_TRICK}",
          lambda b, s, t: i.RenegeCalled(None if b == "director" else int(b), int(s), _number(t)),
          _write_call),
-    Form(i.RenegeRuled, rf"renege of {SEAT}{_TRICK} (not )?upheld: {WORDS}",
-         lambda s, t, n, w: i.RenegeRuled(int(s), _number(t), not n, w), _write_ruling),
+    Form(i.RenegeRuled, rf"renege of {SEAT}{_TRICK} (not )?upheld:{WORDS}",
+         lambda s, t, n, w: i.RenegeRuled(int(s), _number(t), not n, read_words(w)),
+         _write_ruling),
     Form(i.RenegeCorrected, rf"{SEAT} corrects {CARD}",
          lambda s, c: i.RenegeCorrected(int(s), card(c)),
          lambda e: f"{e.seat} corrects {e.card}"),

@@ -48,10 +48,11 @@ from bowerboard.euchre.events import (
     WeakHandShown,
     WentAlone,
 )
-from bowerboard.euchre.forms import CARD, CARDS, SEAT, WORDS, Form, read_cards, write_cards
+from bowerboard.euchre.forms import CARD, CARDS, SEAT, Form, read_cards, write_cards
 from bowerboard.euchre.irregulartext import IRREGULAR_FORMS
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.rulestext import changed, changes_from_default
+from bowerboard.euchre.words import WORDS, read_words, write_words
 
 __all__ = ["Unreadable", "read", "read_deal", "write", "write_cards", "write_deal"]
 
@@ -107,7 +108,8 @@ _FORMS: tuple[Form, ...] = (
          lambda e: f"{e.seat} discards {e.card}"),
     Form(CardPlayed, rf"{SEAT} plays {CARD}", lambda s, c: CardPlayed(int(s), card(c)),
          lambda e: f"{e.seat} plays {e.card}"),
-    Form(DealVoided, rf"void: {WORDS}", DealVoided, lambda e: f"void: {e.reason}"),
+    Form(DealVoided, rf"void:{WORDS}", lambda w: DealVoided(read_words(w)),
+         lambda e: f"void: {write_words(e.reason)}"),
     Form(Retracted, r"undo (\d+)", lambda n: Retracted(int(n)), lambda e: f"undo {e.target}"),
     Form(Reinstated, r"redo (\d+)", lambda n: Reinstated(int(n)), lambda e: f"redo {e.target}"),
     *IRREGULAR_FORMS,
