@@ -44,7 +44,7 @@ def verdict(deal: Deal, seat: int, hand: Collection[Card]) -> Verdict:
         if fault is not None or card in tuple(hand)[:number]:
             return Verdict(False, why=f"{card}: {(fault or Fault.PLAYED_TWICE).value}")
     out = unseen(deal, hand)
-    if deal.ordered_up and seat == deal.dealer:
+    if deal.taken and seat == deal.taker:
         # The claimant knows what it discarded: the upcard, if it neither holds nor played it.
         out = tuple(card for card in out if card != deal.upcard)
     trump = deal.trump
@@ -72,7 +72,7 @@ def verdict(deal: Deal, seat: int, hand: Collection[Card]) -> Verdict:
 def unseen(deal: Deal, hand: Collection[Card]) -> tuple[Card, ...]:
     """The cards that may be in another hand, high to low in their suits."""
     seen = {*hand, *(play.card for trick in deal.all_tricks() for play in trick.plays)}
-    if deal.upcard is not None and not deal.ordered_up:
+    if deal.upcard is not None and not deal.taken:
         seen.add(deal.upcard)
     if deal.discard is not None:
         seen.add(deal.discard)
