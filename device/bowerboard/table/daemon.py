@@ -27,7 +27,8 @@ from bowerboard.readers.events import (
 from bowerboard.readers.port import PadPort, ReaderPort
 from bowerboard.readers.registry import driver, require
 from bowerboard.table import lights, lock
-from bowerboard.table.clock import Clock
+from bowerboard.table.clock import Clock, Deadline
+from bowerboard.table.faces import Faces
 from bowerboard.table.journal import Report
 from bowerboard.table.journal_rescue import open_or_rescue
 from bowerboard.table.padcare import PadCare
@@ -39,7 +40,7 @@ from bowerboard.table.showing import view_of
 from bowerboard.table.status import status
 from bowerboard.table.workers import Worker
 from bowerboard.table.writer import NotSaved, Writer
-from bowerboard.view import TableView
+from bowerboard.view import Ask, TableView
 
 BEAT_MS = 500
 """How often the ports are asked whether their pads still speak; with ``SILENCE_MS`` a pad that
@@ -70,7 +71,7 @@ class Daemon:
         self._clock = clock
         self._lock = lock.hold(setup.journal)
         try:
-            self._journal, rescue = open_or_rescue(setup.journal, __version__, clock.wall())
+            self._journal, self._rescue = open_or_rescue(setup.journal, __version__, clock.wall())
             try:
                 self.session = self._taken_up(setup)
             except BaseException:
@@ -85,15 +86,8 @@ class Daemon:
         self._places = dict(setup.places)
         self._lit: dict[str, int] = {}
         self.ports = self._new_ports(setup)
-        self._glass = dict(edges.glass)
-        self._language = LANGUAGES[setup.language]
-        self._scene: Scene | None = None
-        self._scene_due: int | None = None
-        self.troubles: list[str] = []
-        if rescue is not None:
-            self.troubles.append(str(rescue))
-            self.session.care.note(Ask.JOURNAL_DAMAGED)
-        self._pod = self._open_pod(edges)
+        self._faces = Faces(edges.glass, setup.language)
+        self._panel = PanelCare(edges.pod, self._inbox.put, clock.now)
         self._beat = clock.now() + BEAT_MS
         self._pads = PadWatch(setup.places)
         self._sign = SignOfLife()
@@ -109,6 +103,9 @@ class Daemon:
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
         for trouble in setup.troubles:
             session.care.note(trouble)
+        if self._rescue is not None:
+            logs.warn(str(self._rescue), source="journal")
+            session.care.note(Ask.JOURNAL_DAMAGED)
         session.restore(self._journal.entries())
         now = self._clock.now()
         noted = [session.resume(now)]
@@ -152,9 +149,9 @@ class Daemon:
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
-        stands = view_of(self.session.history, self.session.sense, now)
-        self.session.view = self.session.care.shown_in(stands)
-        self._scene = Scene.begin(self.session.view, now, self._language)
+        self._pads.start(now)
+        view = view_of(self.session.history, self.session.sense, now)
+        self.session.view = self.session.care.shown_in(view)
         self._show(self.session.view)
         self._panel.tick(now)  # after the faces: its pin library is slow to load
         self._writer.start()
@@ -196,8 +193,8 @@ class Daemon:
     @property
     def troubles(self) -> list[str]:
         """What is wrong with the edges now, a few words each."""
-        told = [*self._faces.troubles, self._panel.trouble]
-        told = [each for each in told if each]
+        rescued = None if self._rescue is None else str(self._rescue)
+        told = [each for each in (rescued, *self._faces.troubles, self._panel.trouble) if each]
         return told + [f"{name} restarted {n} times" for name, n in self.crashes.items()]
 
     @property
