@@ -1,12 +1,14 @@
 """The daemon as a service, in real processes with faults at their lowest layer."""
 
 import json
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from served import PADS, TAG, Served
 
+from bowerboard.cli.serving import Stop
 from bowerboard.cli.table import BOOT_ID
 from bowerboard.seatlink import messages, words
 from bowerboard.table.clock import RealClock
@@ -155,6 +157,20 @@ def test_a_table_that_cannot_even_start_is_counted_too(serve: Serve, tmp_path: P
     assert 'event="the table cannot start" error=TypeError' in said
     assert "Traceback" not in said
     assert len(json.loads((tmp_path / "evening.journal.starts").read_text())["at"]) == 1
+
+
+def test_a_signal_that_comes_while_the_main_thread_waits_never_locks_it_up() -> None:
+    """An Event's own lock is held for moments of each wait; a thousand signals hit some."""
+    stop = Stop()
+    before = signal.getsignal(signal.SIGUSR1)
+    stop.on(signal.SIGUSR1)
+    try:
+        for _ in range(1000):
+            signal.raise_signal(signal.SIGUSR1)
+            assert stop.wait(5)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+        stop.close()
 
 
 class TestStarts:
