@@ -103,7 +103,7 @@ def test_the_journal_is_read_whole(unit: Unit) -> None:
     assert list(health.look_at_journal(unit)) == [
         "there is no journal yet; it begins with the first evening"
     ]
-    path = record(unit, "game 0,0", "dealer 2")
+    path = record(unit, "game 0-0", "dealer 2")
     (told,) = health.look_at_journal(unit)
     assert str(told).startswith("2 entries, 0.0 MB")
     path.write_bytes(b"shopping list")
@@ -113,7 +113,7 @@ def test_the_journal_is_read_whole(unit: Unit) -> None:
 
 
 def test_failures_of_late(unit: Unit) -> None:
-    path = record(unit, "game 0,0")
+    path = record(unit, "game 0-0")
     starts = begun(path.with_name(path.name + ".starts"), "boot", 5)
     assert wrong(health.look_at_journal(unit)) == []
     starts.crashed("LookupError at session.py:12 take")
@@ -200,7 +200,7 @@ def bundle(unit: Unit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[
     put(unit.root, "etc/hostname", "camelot-pi\n")
     (unit.root / "home/merlin").mkdir(parents=True)
     put(unit.root, "etc/bowerboard/table.toml.last-good", CONFIG + SECRETS)
-    path = record(unit, "game 0,0", "dealer 2", "score 5,3: because he cheats, Guinevere says")
+    path = record(unit, "game 0-0", "dealer 2", "score 5,3: because he cheats, Guinevere says")
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA secure_delete = OFF")
         db.execute("CREATE TABLE guest (name TEXT)")
@@ -251,13 +251,13 @@ def test_what_helps_is_in_the_bundle(bundle: dict[str, bytes], tmp_path: Path) -
         assert db.execute("PRAGMA quick_check").fetchone() == ("ok",)
         assert db.execute("PRAGMA freelist_count").fetchone() == (0,)
         bodies = [body for (body,) in db.execute("SELECT body FROM entry ORDER BY seq")]
-    assert bodies == ["game 0,0", "dealer 2", "score 5,3: (left out)"]
+    assert bodies == ["game 0-0", "dealer 2", "score 5,3: (left out)"]
 
 
 def test_a_journal_without_anything_to_hide_is_the_same_journal(
     unit: Unit, tmp_path: Path
 ) -> None:
-    path = record(unit, "game 0,0", "dealer 2", "up Qh", "0 orders up")
+    path = record(unit, "game 0-0", "dealer 2", "up Qh", "0 orders up")
     out = tmp_path / "b.tar.gz"
     write_bundle(out, unit, [], lambda: "")
     copy = tmp_path / "copy.sqlite"

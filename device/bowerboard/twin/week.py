@@ -29,7 +29,7 @@ from bowerboard.twin.rig import OPEN_S, Made, Rig
 from bowerboard.twin.truth import Truth
 from bowerboard.view import Stage
 
-DEALS = 12
+DEALS = 4
 """Deals in an evening; between two evenings the people forget what was."""
 
 FAULT_EVERY = 6
@@ -41,7 +41,8 @@ BROKEN = b"\x05\xff\x00\x11\x00"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One look at the table; sizes in MB, ``faults`` and ``deals`` since the start."""
+    """One look at the table; sizes in MB, ``entries`` of the journal,
+    ``faults`` and ``deals`` since the start."""
 
     hours: float
     resident_mb: float
@@ -49,6 +50,7 @@ class Sample:
     journal_mb: float
     wal_mb: float
     log_lines: int
+    entries: int
     deals: int
     faults: int
 
@@ -174,6 +176,7 @@ class Week:
             _size(journal),
             _size(journal.with_name(journal.name + "-wal")),
             len((self._folder / "log").read_text(encoding="utf-8").splitlines()),
+            0 if self._rig.daemon is None else self._rig.daemon.session.seq,
             self._deals,
             self._faults,
         )
