@@ -152,6 +152,47 @@ def test_s09_a_reader_that_goes_in_mid_hand(
     assert cable.doings.count("close") == 1
 
 
+@pytest.mark.parametrize("method", ["opened", "receive", "tick", "take_outgoing", "lost"])
+def test_a_driver_that_fails_anywhere_loses_its_own_seat_until_it_works_again(
+    rig: SerialRig, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.start()
+    begin(rig)
+    port, wire = rig.ports[EAST], rig.wires[EAST]
+    works = getattr(port._pad, method)
+
+    def fails(*given: object) -> object:
+        raise ZeroDivisionError("a fault of the driver's own")
+
+    monkeypatch.setattr(port._pad, method, fails)
+    if method in ("opened", "lost"):
+        wire.unplug()
+    elif method == "tick":
+        port.tick()
+    else:
+        wire.say(b"\x02")
+    assert port.wait_closed(10)
+    if method == "opened":
+        wire.plug()
+    while not port.crashes:
+        port.nudge()
+        port.wait_open(0.01)
+    rig.table.settle()
+    assert rig.view.pads_lost == (EAST,)
+    assert rig.view.turn == EAST
+    assert any("restarted" in trouble for trouble in rig.table.troubles)
+
+    monkeypatch.setattr(port._pad, method, works)
+    if not wire.plugged:
+        wire.plug()
+    port.nudge()
+    rig._opened(EAST, port.sent)
+    let(rig, 1500)
+    assert rig.view.pads_lost == ()
+    lay(rig, EAST, "Qc")
+    assert plays(rig) == ["3 Ac", "0 Kc", "1 Qc"]
+
+
 def test_d05_a_thousand_bad_frames_a_second_from_one_port(
     rig: SerialRig, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

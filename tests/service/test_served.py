@@ -116,6 +116,22 @@ def test_a_display_whose_driver_fails_is_set_up_anew_alone(serve: Serve) -> None
     assert table.process.returncode == 0
 
 
+def test_d01_a_configuration_of_no_length_falls_back_to_the_last_good_copy(
+    serve: Serve, tmp_path: Path
+) -> None:
+    table = serve()
+    table.hear()
+    table.stop()
+    (tmp_path / "table.toml").write_bytes(b"")
+    table = serve()
+    assert table.hear().startswith("READY=1")
+    said = table.stop()
+    assert table.process.returncode == 0
+    assert "table.toml: is empty" in said
+    assert "the table runs on its last good copy" in said
+    assert (tmp_path / "table.toml").read_bytes() == b""
+
+
 def card(table: Served) -> None:
     """North's pad says who it is, and reads a card."""
     table.hello("0a")

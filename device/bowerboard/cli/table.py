@@ -105,7 +105,7 @@ def _safe(made: Configured, starts: Starts) -> SafeTable:
 
     why = f"it failed {starts.crashes} times of late, at last: {starts.why or 'it was killed'}"
     logs.warn("safe mode: no cards are read; to leave it hold undo, or restart", why=why)
-    return SafeTable(made.setup, made.edges, RealClock(), why)
+    return SafeTable(made.setup, made.edges, RealClock(), starts.crashes, why)
 
 
 def _told(why: Exception) -> str:
