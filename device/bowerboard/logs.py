@@ -84,6 +84,14 @@ def to_standard_error(clock: Callable[[], float] = time.monotonic) -> None:
     threading.excepthook = _died
 
 
+def to_nowhere() -> None:
+    """As before ``to_standard_error``: warnings go where the interpreter sends them."""
+    _log.handlers[:] = []
+    _log.propagate = True
+    _log.setLevel(logging.NOTSET)
+    threading.excepthook = threading.__excepthook__
+
+
 def _died(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None:
         thread = args.thread.name if args.thread is not None else "?"

@@ -4,7 +4,6 @@
 does, but for the glass, which is modelled, and for what FAULT breaks.
 """
 
-import os
 import signal
 import sys
 import threading
@@ -17,6 +16,7 @@ from PIL.Image import Image
 
 from bowerboard import logs
 from bowerboard.cli import configured
+from bowerboard.cli.serving import Stop
 from bowerboard.cli.table import open_table
 from bowerboard.deck import Deck
 from bowerboard.euchre.cards import Card
@@ -82,8 +82,8 @@ def nothing() -> None:
 
 def main() -> None:
     path, fault = sys.argv[1:]
-    stop = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: stop.set())
+    stop = Stop()
+    stop.on(signal.SIGTERM)
     logs.to_standard_error()
     made = configured.load(Path(path))
     displays: dict[int, Glass] = {seat: Glass() for seat in range(4)}
@@ -105,10 +105,7 @@ def main() -> None:
     if fault == "bad start":
         setup = replace(setup, readers=3)
     made = replace(made, setup=setup, edges=Edges(glass))
-    sys.stdout.flush()
-    # As an interpreter ends that has served: daemon threads that hang do not hold it up.
-    status = open_table(made, stop)
-    os._exit(status) if status < 0 else sys.exit(status)
+    sys.exit(open_table(made, stop))
 
 
 if __name__ == "__main__":

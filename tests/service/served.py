@@ -46,7 +46,8 @@ class Served:
         self.socket.settimeout(30)
         self.status: list[str] = []
         self.masters: dict[str, int] = {}
-        (folder / "table.toml").write_text(CONFIG.format(folder))
+        if not (folder / "table.toml").exists():
+            (folder / "table.toml").write_text(CONFIG.format(folder))
         (folder / "deck.toml").write_text(f'[cards]\n{TAG} = "Jh"\n')
         for pad in PADS:
             self._plug(pad)

@@ -32,7 +32,7 @@ class Bench:
         self.over = False
         setup = Setup(journal, Deck({}), {}, ())
         self.table = SafeTable(
-            setup, Edges(self.pod.buses(), self.panel.pod), self.clock, "it failed 4 times"
+            setup, Edges(self.pod.buses(), self.panel.pod), self.clock, 4, "it failed 4 times"
         )
         self.table.ended = self._ended
         self.table.start()
@@ -102,6 +102,7 @@ def test_the_score_stands_and_the_faces_say_what_the_keys_do(bench: Bench) -> No
     assert bench.table.view.trick == ()  # no card is shown, not even those played
     assert bench.strips == {
         "SAFE MODE: NO CARDS",
+        "IT FAILED 4 TIMES",
         "KEY +1 HOLD +2 LONG +4",
         "UNDO TAKES IT BACK",
         "HOLD UNDO: RESTART",

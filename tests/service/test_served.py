@@ -1,12 +1,14 @@
 """The daemon as a service, in real processes with faults at their lowest layer."""
 
 import json
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from served import PADS, TAG, Served
 
+from bowerboard.cli.serving import Stop
 from bowerboard.cli.table import BOOT_ID
 from bowerboard.seatlink import messages, words
 from bowerboard.table.clock import RealClock
@@ -114,6 +116,22 @@ def test_a_display_whose_driver_fails_is_set_up_anew_alone(serve: Serve) -> None
     assert table.process.returncode == 0
 
 
+def test_d01_a_configuration_of_no_length_falls_back_to_the_last_good_copy(
+    serve: Serve, tmp_path: Path
+) -> None:
+    table = serve()
+    table.hear()
+    table.stop()
+    (tmp_path / "table.toml").write_bytes(b"")
+    table = serve()
+    assert table.hear().startswith("READY=1")
+    said = table.stop()
+    assert table.process.returncode == 0
+    assert "table.toml: is empty" in said
+    assert "the table runs on its last good copy" in said
+    assert (tmp_path / "table.toml").read_bytes() == b""
+
+
 def card(table: Served) -> None:
     """North's pad says who it is, and reads a card."""
     table.hello("0a")
@@ -155,6 +173,20 @@ def test_a_table_that_cannot_even_start_is_counted_too(serve: Serve, tmp_path: P
     assert 'event="the table cannot start" error=TypeError' in said
     assert "Traceback" not in said
     assert len(json.loads((tmp_path / "evening.journal.starts").read_text())["at"]) == 1
+
+
+def test_a_signal_that_comes_while_the_main_thread_waits_never_locks_it_up() -> None:
+    """An Event's own lock is held for moments of each wait; a thousand signals hit some."""
+    stop = Stop()
+    before = signal.getsignal(signal.SIGUSR1)
+    stop.on(signal.SIGUSR1)
+    try:
+        for _ in range(1000):
+            signal.raise_signal(signal.SIGUSR1)
+            assert stop.wait(5)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+        stop.close()
 
 
 class TestStarts:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import platform
 import signal
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bowerboard.cli.configured import Configured
+    from bowerboard.cli.serving import Stop
     from bowerboard.table.daemon import Daemon
     from bowerboard.table.safe import SafeTable
     from bowerboard.table.starts import Starts
@@ -32,11 +32,11 @@ def run(args: argparse.Namespace) -> int:
     from bowerboard import logs
     from bowerboard.cli.configured import FAULTS, load
     from bowerboard.cli.main import UsageError
+    from bowerboard.cli.serving import Stop
     from bowerboard.config import CONFIG_FILE
 
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
+    stop = Stop()
+    stop.on(signal.SIGTERM, signal.SIGINT)
     logs.to_standard_error()
     try:
         made = load(args.config or CONFIG_FILE)
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     return open_table(made, stop)
 
 
-def open_table(made: Configured, stop: threading.Event) -> int:
+def open_table(made: Configured, stop: Stop) -> int:
     """Serve the table that was ``made`` until ``stop``; the exit status.
 
     Raises:
@@ -105,7 +105,7 @@ def _safe(made: Configured, starts: Starts) -> SafeTable:
 
     why = f"it failed {starts.crashes} times of late, at last: {starts.why or 'it was killed'}"
     logs.warn("safe mode: no cards are read; to leave it hold undo, or restart", why=why)
-    return SafeTable(made.setup, made.edges, RealClock(), why)
+    return SafeTable(made.setup, made.edges, RealClock(), starts.crashes, why)
 
 
 def _told(why: Exception) -> str:

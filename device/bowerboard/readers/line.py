@@ -6,16 +6,19 @@ import os
 import select
 import termios
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-import serial
+if TYPE_CHECKING:
+    import serial
 
-# What a pulled cable raises, depending on the call; termios.error is no OSError.
-CABLE_ERRORS = (OSError, serial.SerialException, termios.error)
+# What a pulled cable raises, depending on the call; pyserial's own are OSErrors, termios.error is
+# none.
+CABLE_ERRORS = (OSError, termios.error)
 
 _WRITE_S = 0.25
 _MOST = 4096
 
-Open = Callable[[str, int], serial.Serial]
+Open = Callable[[str, int], "serial.Serial"]
 
 
 def open_serial(path: str, baud: int) -> serial.Serial:
@@ -26,6 +29,8 @@ def open_serial(path: str, baud: int) -> serial.Serial:
     Raises:
         OSError, ValueError: it cannot be opened; ``SerialException`` is an ``OSError``.
     """
+    import serial  # noqa: PLC0415 - by the port's own thread, while the first face is drawn
+
     return serial.Serial(path, baud, timeout=0, write_timeout=_WRITE_S, exclusive=True)
 
 

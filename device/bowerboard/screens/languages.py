@@ -40,6 +40,7 @@ FRENCH_SAY: Mapping[Say, str] = {
     Say.STOPPED: "ARRÊTÉ",
     Say.LAST_SCORE: "MARQUE {us} : {them}",
     Say.SAFE_MODE: "SECOURS: SANS CARTES",
+    Say.SAFE_WHY: "EN PANNE {times} FOIS",
     Say.SAFE_POINTS: "TOUCHE +1 TENUE +2, +4",
     Say.SAFE_UNDO: "ANNULER: UN DE MOINS",
     Say.SAFE_LEAVE: "TENEZ ANNULER: SORTIR",

@@ -1,9 +1,9 @@
 """Every word on the glass, in one table a language.
 
 A template names what it needs in braces: ``seat`` and ``other`` are names, ``card``,
-``played`` and ``barred`` are cards and suits, ``points`` and ``trick`` are numbers.  Names are
-filled in whole where the line has room and as initials where it has not (messages.py).  Another
-language is another ``Language`` (languages.py).
+``played`` and ``barred`` are cards and suits, ``points``, ``trick`` and ``times`` are numbers.
+Names are filled in whole where the line has room and as initials where it has not (messages.py).
+Another language is another ``Language`` (languages.py).
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ class Say(Enum):
     STOPPED = auto()
     LAST_SCORE = auto()
     SAFE_MODE = auto()
+    SAFE_WHY = auto()
     SAFE_POINTS = auto()
     SAFE_UNDO = auto()
     SAFE_LEAVE = auto()
@@ -104,6 +105,7 @@ ENGLISH = Language(
         Say.STOPPED: "STOPPED",
         Say.LAST_SCORE: "LAST SCORE {us} : {them}",
         Say.SAFE_MODE: "SAFE MODE: NO CARDS",
+        Say.SAFE_WHY: "IT FAILED {times} TIMES",
         Say.SAFE_POINTS: "KEY +1 HOLD +2 LONG +4",
         Say.SAFE_UNDO: "UNDO TAKES IT BACK",
         Say.SAFE_LEAVE: "HOLD UNDO: RESTART",

@@ -49,6 +49,9 @@ does not is shown as lost within 3 s."""
 SETTLE_S = 5.0
 """How long ``settle`` waits for glass that is slow to draw."""
 
+FIRST_FACE_S = 0.5
+"""How long the start waits for the first faces; glass that is slower is drawn beside the rest."""
+
 STOP_S = 1.6
 """How long a stop may take in all; whatever hangs longer is left behind."""
 
@@ -153,7 +156,8 @@ class Daemon:
         view = view_of(self.session.history, self.session.sense, now)
         self.session.view = self.session.care.shown_in(view)
         self._show(self.session.view)
-        self._panel.tick(now)  # after the faces: its pin library is slow to load
+        self._faces.idle(FIRST_FACE_S)  # before the pin library, which is slow to load
+        self._panel.tick(now)
         self._writer.start()
         self._thread.start()
         for port in self.ports:

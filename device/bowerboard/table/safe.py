@@ -47,7 +47,7 @@ from bowerboard.view import Ask, Question, Stage, TableView
 POINTS: dict[type[KeyEvent], int] = {Tapped: 1, Held: 2, HeldLong: 4}
 """What a side key gives its side: a made bid, a march or euchre, a lone march."""
 
-LINES = (Say.SAFE_MODE, Say.SAFE_POINTS, Say.SAFE_UNDO, Say.SAFE_LEAVE)
+LINES = (Say.SAFE_MODE, Say.SAFE_WHY, Say.SAFE_POINTS, Say.SAFE_UNDO, Say.SAFE_LEAVE)
 LINE_MS = 4000
 TURN_MS = 5 * 60_000
 """The lines take turns for so long after a key; then the faces may go to sleep."""
@@ -60,15 +60,19 @@ _Item = KeyEdge | Tick | Committed | NotSaved
 
 
 class SafeTable:
-    """The score, from ``start`` to ``stop``; ``why`` says what failed, for the log and status."""
+    """The score, from ``start`` to ``stop``.
 
-    def __init__(self, setup: Setup, edges: Edges, clock: Clock, why: str) -> None:
+    ``times`` is how often the table failed, for the faces; ``why`` says it whole, for the status.
+    """
+
+    def __init__(self, setup: Setup, edges: Edges, clock: Clock, times: int, why: str) -> None:
         """Take the score from the journal as far as it can be read; nothing runs yet.
 
         Raises:
             JournalError: another daemon is using the journal.
         """
         self._clock = clock
+        self._times = times
         self._why = why
         self._rules = setup.rules
         self._say = LANGUAGES[setup.language].say
@@ -255,6 +259,7 @@ class SafeTable:
         game = self.history.game
         awake = now - self._touched < TURN_MS
         words = self._say[LINES[now // LINE_MS % len(LINES) if awake else 0]]
+        words = words.format(times=self._times)
         return TableView(
             stage=Stage.GAME_OVER if game.over else Stage.TURN_UP,
             sides=game.rules.sides,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from bowerboard.deck import Deck
 from bowerboard.euchre import text
 from bowerboard.euchre.events import GameBegan, TableEvent
-from bowerboard.euchre.history import START, History, extend
+from bowerboard.euchre.history import START, History, extend, recent
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import (
     Held,
@@ -120,7 +120,7 @@ class Session:
                     # What followed from it stands in the journal as conclusions of its own.
                     self.sense = interpret(self.history, self.sense, seen, self.rules).sense
                 elif entry.kind is Kind.CONCLUDED:
-                    self.history = extend(self.history, entry.seq, text.read(entry.body))
+                    self._extend(entry.seq, text.read(entry.body))
             except ValueError as why:
                 raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
             if entry.report is not None:
@@ -229,8 +229,13 @@ class Session:
 
     def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
         self.seq += 1
-        self.history = extend(self.history, self.seq, event)
+        self._extend(self.seq, event)
         return Entry(self.seq, at, Kind.CONCLUDED, text.write(event), cause)
+
+    def _extend(self, seq: int, event: TableEvent) -> None:
+        self.history = extend(self.history, seq, event)
+        if isinstance(event, GameBegan):
+            self.history = recent(self.history)
 
     def _newly_asked(self, view: TableView, now: int) -> list[Entry]:
         """Questions that were not asked a moment ago, for the record of what the table asked."""

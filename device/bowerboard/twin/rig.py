@@ -91,6 +91,21 @@ class Rig:
             raise RuntimeError("the table has not been started")
         return view
 
+    @property
+    def pads(self) -> list[VirtualPad]:
+        """The pads, in the order of ``PLACES``."""
+        return self._pads
+
+    @property
+    def cables(self) -> list[Cable]:
+        """Their cables."""
+        return self._cables
+
+    @property
+    def ports(self) -> list[ReaderPort]:
+        """The table's ports at the other ends."""
+        return self._daemon().ports
+
     def glass(self, seat: int) -> Image:
         """What the display before ``seat`` holds in its memory."""
         return self.pod.image(seat)
