@@ -33,6 +33,9 @@ class Kind(IntEnum):
     ASKED = 2
 
 
+_KINDS = tuple(Kind)
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """A pad's report: its pad, the pad's boot, its number in that boot."""
@@ -85,7 +88,9 @@ def entry_of(row: Row) -> Entry:
     """
     seq, _, at, _, kind, body, cause, pad, boot, report = row[:10]
     told = None if pad is None else Report(pad, boot, report)
-    return Entry(seq, at, Kind(kind), body, cause, told)
+    return Entry(
+        seq, at, _KINDS[kind] if 0 <= kind < len(_KINDS) else Kind(kind), body, cause, told
+    )
 
 
 def seal_of(before: int, row: Row) -> int:

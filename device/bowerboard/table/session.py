@@ -37,7 +37,7 @@ from bowerboard.readers.events import (
 )
 from bowerboard.table import asking, observed
 from bowerboard.table.interpret import interpret
-from bowerboard.table.journal import Entry, JournalError, Kind, Report
+from bowerboard.table.journal_rows import Entry, Kind, Report
 from bowerboard.table.observed import (
     KITTY,
     CardLaid,
@@ -49,6 +49,7 @@ from bowerboard.table.observed import (
     TimePassed,
 )
 from bowerboard.table.padcare import PadCare
+from bowerboard.table.restoring import restored
 from bowerboard.table.sense import ARMED_MS, Armed, Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
@@ -112,19 +113,10 @@ class Session:
         Raises:
             JournalError: an entry cannot be read or does not follow on those before it.
         """
-        for entry in entries:
-            self.seq, self._left = entry.seq, entry.at
-            try:
-                if entry.kind is Kind.OBSERVED:
-                    seen = observed.read(entry.body, entry.at)
-                    # What followed from it stands in the journal as conclusions of its own.
-                    self.sense = interpret(self.history, self.sense, seen, self.rules).sense
-                elif entry.kind is Kind.CONCLUDED:
-                    self.history = extend(self.history, entry.seq, text.read(entry.body))
-            except ValueError as why:
-                raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
-            if entry.report is not None:
-                self._boots[entry.report.pad] = entry.report.boot
+        done = restored(entries, self.rules)
+        self.history, self.sense = done.history, done.sense
+        self.seq, self._left = done.seq, done.left
+        self._boots |= done.boots
 
     def resume(self, now: int) -> Batch | None:
         """Go on at ``now`` (ms) from what was restored; what to record of it, if anything."""
