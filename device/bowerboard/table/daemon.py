@@ -7,6 +7,7 @@ the disk, and the acknowledgement does.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import queue
@@ -105,7 +106,11 @@ class Daemon:
         """The session where the journal ends, noting there that it goes on."""
         session = Session(setup.deck, dict(setup.places), setup.rules)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
-        session.restore(self._journal.entries())
+        gc.disable()  # a history is made of nothing that would become garbage
+        try:
+            session.restore(self._journal.entries())
+        finally:
+            gc.enable()
         now = self._clock.now()
         noted = [session.resume(now)]
         if setup.begin is not None and not session.history.game.began:

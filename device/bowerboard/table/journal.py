@@ -58,10 +58,14 @@ _SHOWN = 5
 class Journal:
     """An open journal; used by one thread at a time."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, run: int) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, run: int, rows: list[Row] | None
+    ) -> None:
+        """``rows`` are those there, where they have been read already."""
         self.path = path
         self._db = connection
         self._run = run
+        self._rows = rows
         self._seal = _last_seal(connection)
 
     def append(self, entries: Iterable[Entry], wall: float, synced: bool | None = None) -> None:
@@ -81,6 +85,7 @@ class Journal:
         for row in rows:
             seal = seal_of(seal, row)
             sealed.append((*row, seal))
+        self._rows = None
         with self._db:
             self._db.executemany(
                 f"INSERT INTO entry ({COLUMNS}, seal) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", sealed
@@ -94,7 +99,8 @@ class Journal:
             JournalError: they cannot be read.
         """
         try:
-            return _entries(self._db)
+            rows, self._rows = self._rows, None
+            return [*map(entry_of, rows)] if rows is not None else _entries(self._db)
         except (sqlite3.Error, ValueError) as why:
             raise JournalError(f"{self.path}: cannot be read as a journal: {why}") from why
 
@@ -121,11 +127,10 @@ def open_journal(path: Path, version: str, wall: float) -> Journal:
     """
     try:
         fresh = not path.exists() or path.stat().st_size == 0
-        if not fresh:
-            check(path)
+        rows = None if fresh else check(path)
         db = sqlite3.connect(path, isolation_level="DEFERRED", check_same_thread=False)
         try:
-            return Journal(path, db, _begin(path, db, version, wall))
+            return Journal(path, db, _begin(path, db, version, wall), rows)
         except BaseException:
             db.close()
             raise
@@ -149,8 +154,10 @@ def _begin(path: Path, db: sqlite3.Connection, version: str, wall: float) -> int
     return run or 0
 
 
-def check(path: Path) -> None:
-    """Refuse what is not a journal of ours, or is damaged, reading only.
+def check(path: Path) -> list[Row]:
+    """Every row of the journal at ``path``, of a format before seals its entries' values only.
+
+    Refuses what is not a journal of ours, or is damaged; it is only read.
 
     Raises:
         Damaged: something in it cannot be read or is not as it was written.
@@ -167,7 +174,7 @@ def check(path: Path) -> None:
             (mark,) = db.execute("PRAGMA application_id").fetchone()
             reached = journal_format.reached(db)
             (damage,) = db.execute("PRAGMA quick_check(1)").fetchone()
-            wrong = _faults(db, path, reached) if mark == APPLICATION_ID else []
+            rows, wrong = _rows(db, path, reached) if mark == APPLICATION_ID else ([], [])
     except sqlite3.DatabaseError as why:
         raise _refused(path, why) from why
     if mark != APPLICATION_ID:
@@ -179,6 +186,7 @@ def check(path: Path) -> None:
     if wrong:
         told = ", ".join(map(str, wrong[:_SHOWN])) + (", ..." if wrong[_SHOWN:] else "")
         raise Damaged(f"{path}: is damaged ({told}); {_MEND}")
+    return rows
 
 
 _MEND = (
@@ -193,15 +201,21 @@ def _refused(path: Path, why: sqlite3.DatabaseError) -> JournalError:
     return Damaged(f"{path}: is damaged: it cannot be read as a journal ({why}); {_MEND}")
 
 
-def _faults(db: sqlite3.Connection, path: Path, reached: int) -> list[Fault]:
+def _rows(db: sqlite3.Connection, path: Path, reached: int) -> tuple[list[Row], list[Fault]]:
+    """Every row, and what is wrong with them."""
     if reached > len(journal_format.MIGRATIONS):
         raise JournalError(
             f"{path}: was written by a newer version (format {reached}, this one knows "
             f"{len(journal_format.MIGRATIONS)}); update bowerboard, or name another file"
         )
+    if not reached:
+        return [], []  # the power went before it was made
     if reached < SEALED:
-        return []
-    return [fault for fault in faults(journal_format.rows(db)) if not _noted(db, fault)]
+        first = COLUMNS.removesuffix(", synced")
+        return db.execute(f"SELECT {first} FROM entry ORDER BY seq").fetchall(), []
+    sealed = db.execute(f"SELECT {COLUMNS}, seal FROM entry ORDER BY seq").fetchall()
+    wrong = faults((row[:-1], row[-1]) for row in sealed)
+    return sealed, [fault for fault in wrong if not _noted(db, fault)]
 
 
 def _noted(db: sqlite3.Connection, fault: Fault) -> bool:
@@ -221,9 +235,8 @@ def _last_seal(db: sqlite3.Connection) -> int:
 
 
 def _entries(db: sqlite3.Connection) -> list[Entry]:
-    # The columns of the first format, so that older files are read as they are.
-    first = COLUMNS.removesuffix(", synced")
-    return [entry_of(row) for row in db.execute(f"SELECT {first} FROM entry ORDER BY seq")]
+    rows = db.execute(f"SELECT {COLUMNS} FROM entry ORDER BY seq")
+    return [*map(entry_of, rows)]
 
 
 def read_entries(path: Path) -> list[Entry]:
@@ -235,9 +248,7 @@ def read_entries(path: Path) -> list[Entry]:
     if not path.is_file():
         raise JournalError(f"{path}: there is no such file")
     try:
-        check(path)
-        with closing(open_read_only(path)) as db:
-            return _entries(db)
+        return [*map(entry_of, check(path))]
     except (sqlite3.Error, OSError, ValueError) as why:
         raise JournalError(f"{path}: cannot be read as a journal: {why}") from why
 

@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 COLUMNS = "seq, run, at, wall, kind, body, cause, pad, boot, report, synced"
 """What a seal covers, in this order."""
@@ -36,8 +36,7 @@ class Kind(IntEnum):
 _KINDS = tuple(Kind)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """A pad's report: its pad, the pad's boot, its number in that boot."""
 
     pad: str
@@ -45,9 +44,11 @@ class Report:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row; ``seq`` is given by whoever writes, one up from the last."""
+class Entry(NamedTuple):
+    """One row; ``seq`` is given by whoever writes, one up from the last.
+
+    A tuple, since a start makes tens of thousands of them.
+    """
 
     seq: int
     at: int
