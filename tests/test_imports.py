@@ -65,7 +65,13 @@ ONLY_IN = {
     # Time is an argument, and one thread changes the game (design, decisions 5 and 6).
     "time": ("table/clock.py", "screens/glass.py", "hub/*", "page/*"),
     "datetime": ("hub/*", "page/*", "club/*"),
-    "threading": ("readers/port.py", "screens/glass.py", "table/daemon.py", "table/writer.py"),
+    "threading": (
+        "readers/port.py",
+        "screens/glass.py",
+        "table/daemon.py",
+        "table/writer.py",
+        "table/journal_keeper.py",
+    ),
     "queue": ("table/daemon.py", "table/writer.py", "pads/ports.py"),
     "asyncio": ("hub/*",),
     "logging": ("table/daemon.py", "hub/*", "page/*"),

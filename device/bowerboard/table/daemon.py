@@ -35,12 +35,13 @@ from bowerboard.screens.scene import Scene
 from bowerboard.table import lights, lock
 from bowerboard.table.clock import Clock
 from bowerboard.table.journal import Report
+from bowerboard.table.journal_keeper import Keeper
 from bowerboard.table.journal_rescue import open_or_rescue
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.table.showing import view_of
-from bowerboard.table.writer import Writer
+from bowerboard.table.writer import Committed, Writer
 from bowerboard.view import Stage, TableView
 
 _log = logging.getLogger(__name__)
@@ -85,6 +86,8 @@ class Daemon:
             raise
         self._inbox: queue.Queue[Item | None] = queue.Queue()
         self._writer = Writer(self._journal, self._inbox.put, clock.wall)
+        self.keeper = Keeper(setup.journal, lambda why: _log.warning("%s", why))
+        self._was_over = self.session.history.game.over
         self._port_of: dict[str, ReaderPort] = {}
         self._places = dict(setup.places)
         self._lit: dict[str, int] = {}
@@ -164,6 +167,7 @@ class Daemon:
         self._scene = Scene.begin(self.session.view, now, self._language)
         self._show(self.session.view)
         self._writer.start()
+        self.keeper.start()
         self._thread.start()
         for port in self.ports:
             port.start()
@@ -208,6 +212,7 @@ class Daemon:
         if self._thread.ident is not None:
             self._thread.join(STOP_S)
         self._writer.stop(STOP_S)
+        self.keeper.stop(STOP_S)
         if self._scene is not None:
             stopped = replace(self._scene.view, stage=Stage.STOPPED, questions=())
             self._scene = self._scene.turn(stopped, self._clock.now())
@@ -239,10 +244,19 @@ class Daemon:
             where = item.port if isinstance(item, PadRefused) else f"pad {item.pad}"
             _log.warning("%s: %s", where, item.why)
         self._do(self.session.take(item, self._clock.now()))
+        if isinstance(item, Committed):
+            self._keep()
         if isinstance(item, PadAppeared) and self.session.view is not None:
             self._lit.pop(item.pad, None)  # its light is as it was at its start
             self._light(self.session.view)
         self._pass_time(item)
+
+    def _keep(self) -> None:
+        """Have the journal copied once a game is over and all of it is on the disk."""
+        over = self.session.history.game.over
+        if over and not self._was_over and self.session.saved:
+            self.keeper.keep()
+        self._was_over = over and (self._was_over or self.session.saved)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:

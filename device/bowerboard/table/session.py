@@ -187,6 +187,11 @@ class Session:
         lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
         return [(TimePassed(at), None)] if lapsed else []
 
+    @property
+    def saved(self) -> bool:
+        """Whether everything that was to be written is on the disk."""
+        return not self._waiting
+
     def _late(self, now: int, ms: int) -> bool:
         """Whether a commit has been waited for so long."""
         return bool(self._waiting) and now >= self._waiting[0] + ms
