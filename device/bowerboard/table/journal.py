@@ -8,14 +8,14 @@ tells the whole evening, and the evenings before it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
 from bowerboard.euchre import text
 from bowerboard.euchre.events import TableEvent
 from bowerboard.table import journal_format
-from bowerboard.table.journal_copies import copy_to
+from bowerboard.table.journal_copies import copy_to, sync_folder
 from bowerboard.table.journal_format import APPLICATION_ID, SEALED
 from bowerboard.table.journal_rows import (
     COLUMNS,
@@ -126,8 +126,9 @@ def open_journal(path: Path, version: str, wall: float) -> Journal:
             opened.  In either case it is left as it was.
     """
     try:
-        fresh = not path.exists() or path.stat().st_size == 0
-        rows = None if fresh else check(path)
+        if not path.exists() or path.stat().st_size == 0:
+            create(path)
+        rows = check(path, heal=True)
         db = sqlite3.connect(path, isolation_level="DEFERRED", check_same_thread=False)
         try:
             return Journal(path, db, _begin(path, db, version, wall), rows)
@@ -138,10 +139,30 @@ def open_journal(path: Path, version: str, wall: float) -> Journal:
         raise JournalError(f"{path}: cannot be used as a journal: {why}") from why
 
 
+def create(path: Path, fill: Callable[[sqlite3.Connection], None] | None = None) -> None:
+    """An empty journal at ``path``, or one that ``fill`` fills; it has that name only once it is
+    whole and on the disk.
+
+    Raises:
+        sqlite3.Error, OSError: it cannot be made; ``path`` is as it was.
+    """
+    made = path.with_name(f"{path.name}.new")
+    for end in ("", "-journal"):
+        made.with_name(made.name + end).unlink(missing_ok=True)
+    with closing(sqlite3.connect(made)) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        journal_format.migrate(db)
+        if fill is not None:
+            with db:
+                fill(db)
+    made.replace(path)
+    sync_folder(path.parent)
+
+
 def _begin(path: Path, db: sqlite3.Connection, version: str, wall: float) -> int:
     reached = journal_format.reached(db)
     if not reached:
-        # First of all, so that a file half made when the power went is still known as ours.
+        # Half made when the power went, by a version that made it in its place.
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     elif reached < len(journal_format.MIGRATIONS):
         copy_to(db, path.with_name(f"{path.name}.format-{reached}"))
@@ -154,10 +175,11 @@ def _begin(path: Path, db: sqlite3.Connection, version: str, wall: float) -> int
     return run or 0
 
 
-def check(path: Path) -> list[Row]:
+def check(path: Path, heal: bool = False) -> list[Row]:
     """Every row of the journal at ``path``, of a format before seals its entries' values only.
 
-    Refuses what is not a journal of ours, or is damaged; it is only read.
+    Refuses what is not a journal of ours, or is damaged.  It is only read; with ``heal`` a change
+    that a power cut left half made is first taken back, which SQLite does by itself.
 
     Raises:
         Damaged: something in it cannot be read or is not as it was written.
@@ -170,8 +192,11 @@ def check(path: Path) -> list[Row]:
             f"{path}: is not a journal (it is no SQLite file); name another file, it is untouched"
         )
     try:
-        with closing(open_read_only(path)) as db:
+        half_made = heal and path.with_name(f"{path.name}-journal").exists()
+        with closing(sqlite3.connect(path) if half_made else open_read_only(path)) as db:
             (mark,) = db.execute("PRAGMA application_id").fetchone()
+            if not db.execute("PRAGMA page_count").fetchone()[0]:
+                return []  # the power went when it was made
             reached = journal_format.reached(db)
             (damage,) = db.execute("PRAGMA quick_check(1)").fetchone()
             rows, wrong = _rows(db, path, reached) if mark == APPLICATION_ID else ([], [])
