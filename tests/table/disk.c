@@ -1,6 +1,6 @@
 /* What a program asks of the disk, noted in order, and faults put in its way: for LD_PRELOAD.
 
-   DISK_ROOT   only files whose path begins so are watched
+   DISK_ROOT   the folder whose files are watched
    DISK_LOG    every write, sync, name and terminal write goes there, in the order of its end
    DISK_FAULT  three 32-bit numbers that a test may change at any time: ms that a sync takes,
                the errno of a write, the errno of a sync (0: it succeeds)
@@ -85,7 +85,8 @@ static void note(char kind, const char *path, uint64_t at, const void *data, uin
 
 static int watched(const char *path)
 {
-    return root && strncmp(path, root, strlen(root)) == 0;
+    size_t length = root ? strlen(root) : 0;
+    return length && strncmp(path, root, length) == 0 && (!path[length] || path[length] == '/');
 }
 
 static const char *file(int fd)
