@@ -172,10 +172,18 @@ def test_a_journal_half_made_when_the_power_went_is_still_ours(tmp_path, monkeyp
         before.setattr(journal_format, "MIGRATIONS", (("CREATE TABLE run (half",),))
         with pytest.raises(JournalError):
             open_journal(path, "1", 0.0)
+    assert not path.exists()  # it has its name only once it is whole
+    open_journal(path, "1", 0.0).close()
+    assert read_entries(path) == []
+
+
+def test_one_that_an_older_version_left_half_made_is_still_ours(tmp_path):
+    path = tmp_path / "j"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     assert path.stat().st_size > 0
-    journal = open_journal(path, "1", 0.0)
-    assert journal.entries() == []
-    journal.close()
+    open_journal(path, "1", 0.0).close()
+    assert read_entries(path) == []
 
 
 def test_a_migration_adds_and_keeps(tmp_path, monkeypatch):

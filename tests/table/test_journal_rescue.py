@@ -51,8 +51,8 @@ def files(played, tmp_path_factory):
     """The evening's journal as it lies on the card, switched off properly and not."""
     folder = tmp_path_factory.mktemp("evening")
     journal = open_journal(folder / "j", "1", 0.0)
-    for entry in played.entries:
-        journal.append([entry], 0.0)
+    for n in range(0, len(played.entries), 4):
+        journal.append(played.entries[n : n + 4], 0.0)
     for part in ("", "-wal", "-shm"):
         shutil.copy(folder / f"j{part}", folder / f"killed{part}")
     journal.close()
@@ -263,8 +263,7 @@ def test_a_game_goes_on_behind_a_gap_though_the_deal_went_round_in_it(played, tm
     rows = played.entries
     second = next(e.seq for e in rows[100:] if isinstance(_event(e), GameBegan))
     journal = open_journal(tmp_path / "evening.journal", "1", 0.0)
-    for entry in rows:
-        journal.append([entry], 0.0)
+    journal.append(rows, 0.0)
     journal.close()
     gap = (second - 150, second - 3)
     with closing(sqlite3.connect(tmp_path / "evening.journal", isolation_level=None)) as db:

@@ -20,6 +20,7 @@ and those of ``irregulartext``.  A deal is one line: ``dealer 2 | up 9s | 3 pass
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from bowerboard.euchre import deal as deals
@@ -134,8 +135,9 @@ def write(event: TableEvent) -> str:
     return _WRITERS[type(event)](event)
 
 
+@lru_cache(maxsize=4096)
 def read(line: str) -> TableEvent:
-    """The event written ``line``.
+    """The event written ``line``; an evening says the same few hundred lines again and again.
 
     Raises:
         Unreadable: it is none of the forms.

@@ -7,16 +7,15 @@ the disk, and the acknowledgement does.
 
 from __future__ import annotations
 
+import gc
 import os
 import queue
 import threading
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable
 
 from bowerboard import __version__, logs
 from bowerboard.alive import SignOfLife
 from bowerboard.panel.keys import KeyEdge
-from bowerboard.readers.driver import Driver, Fitted
 from bowerboard.readers.events import (
     PadAppeared,
     PadTouched,
@@ -24,22 +23,22 @@ from bowerboard.readers.events import (
     TagEntered,
     TagLeft,
 )
-from bowerboard.readers.port import PadPort, ReaderPort
-from bowerboard.readers.registry import driver, require
-from bowerboard.table import lights, lock
+from bowerboard.readers.registry import require
+from bowerboard.table import lock
 from bowerboard.table.clock import Clock, Deadline
 from bowerboard.table.faces import Faces
-from bowerboard.table.journal import Report
+from bowerboard.table.journal_keeper import Keeper
 from bowerboard.table.journal_rescue import open_or_rescue
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.padwatch import PadWatch
 from bowerboard.table.panelcare import PanelCare
+from bowerboard.table.ports import Ports
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.table.showing import view_of
 from bowerboard.table.status import status
 from bowerboard.table.workers import Worker
-from bowerboard.table.writer import NotSaved, Writer
+from bowerboard.table.writer import Committed, NotSaved, Writer
 from bowerboard.view import Ask, TableView
 
 BEAT_MS = 500
@@ -85,10 +84,10 @@ class Daemon:
             raise
         self._inbox: queue.Queue[Item | None] = queue.Queue()
         self._writer = Writer(self._journal, self._inbox.put, clock.wall)
-        self._port_of: dict[str, ReaderPort] = {}
-        self._places = dict(setup.places)
-        self._lit: dict[str, int] = {}
-        self.ports = self._new_ports(setup)
+        self.keeper = Keeper(setup.journal, lambda why: logs.warn(why, source="journal"))
+        self._was_over = self.session.history.game.over
+        self._ports = Ports(setup, self._journal.reported(), self._inbox.put, clock)
+        self.ports = self._ports.all
         self._faces = Faces(edges.glass, setup.language)
         self._panel = PanelCare(edges.pod, self._inbox.put, clock.now)
         self._beat = clock.now() + BEAT_MS
@@ -109,7 +108,11 @@ class Daemon:
         if self._rescue is not None:
             logs.warn(str(self._rescue), source="journal")
             session.care.note(Ask.JOURNAL_DAMAGED)
-        session.restore(self._journal.entries())
+        gc.disable()  # a history is made of nothing that would become garbage
+        try:
+            session.restore(self._journal.entries())
+        finally:
+            gc.enable()
         now = self._clock.now()
         noted = [session.resume(now)]
         if setup.begin is not None and not session.history.game.began:
@@ -118,36 +121,6 @@ class Daemon:
             if batch is not None:
                 self._journal.append(batch.entries, self._clock.wall())
         return session
-
-    def _new_ports(self, setup: Setup) -> list[ReaderPort]:
-        resume, known = self._journal.reported(), setup.deck.known()
-        ports: list[ReaderPort] = [self._new_pad(path, resume) for path in setup.ports]
-        for at in setup.readers:
-            fitted = Fitted(at.path, known, at.reads, resume)
-            ports.append(self._new_reader(at.path, driver(at.type, fitted)))
-        for port in ports:
-            port.complain = partial(_complain, port.path)
-        return ports
-
-    def _new_pad(self, path: str, resume: Mapping[tuple[str, int], int]) -> ReaderPort:
-        port: ReaderPort = PadPort(path, lambda e: self._heard(port, e), self._clock.now, resume)
-        return port
-
-    def _new_reader(self, path: str, reader: Driver) -> ReaderPort:
-        port: ReaderPort = ReaderPort(
-            path,
-            reader,
-            lambda event: self._heard(port, event),
-            self._clock.now,
-            patience=self._clock.patience,
-        )
-        return port
-
-    def _heard(self, port: ReaderPort, event: ReaderEvent) -> None:
-        if isinstance(event, PadAppeared):
-            # Acknowledgements go there, and are noted there even while its cable is pulled.
-            self._port_of[event.pad] = port
-        self._inbox.put(event)
 
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
@@ -159,6 +132,7 @@ class Daemon:
         self._faces.idle(FIRST_FACE_S)  # before the pin library, which is slow to load
         self._panel.tick(now)
         self._writer.start()
+        self.keeper.start()
         self._thread.start()
         for port in self.ports:
             port.start()
@@ -234,6 +208,7 @@ class Daemon:
         if self._thread.ident is not None:
             self._thread.join(deadline.left())
         self._writer.stop(deadline.left())
+        self.keeper.stop(deadline.left())
         self._faces.stop(self._clock.now(), deadline)
         self._journal.close()
         os.close(self._lock)
@@ -274,12 +249,21 @@ class Daemon:
         elif isinstance(item, ReaderEvent):
             self._pads.tell(item)
         self._do(self.session.take(item, self._clock.now()))
+        if isinstance(item, Committed):
+            self._keep()
         if isinstance(item, PadAppeared) and self.session.view is not None:
-            self._lit.pop(item.pad, None)  # its light is as it was at its start
-            self._light(self.session.view)
+            self._ports.dark(item.pad)
+            self._ports.light(self.session.view)
         if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
             self._faces.touch(self._clock.now())
         self._faces.tick(self._clock.now())
+
+    def _keep(self) -> None:
+        """Have the journal copied once a game is over and all of it is on the disk."""
+        over = self.session.history.game.over
+        if over and not self._was_over and self.session.saved:
+            self.keeper.keep()
+        self._was_over = over and (self._was_over or self.session.saved)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:
@@ -287,30 +271,13 @@ class Daemon:
         if todo.batch is not None:
             self._writer.submit(todo.batch)
         for report in todo.acknowledge:
-            self._acknowledge(report)
+            self._ports.acknowledge(report)
         for key in todo.refused:
             self._panel.refuse(key)
-
-    def _acknowledge(self, report: Report) -> None:
-        self._port_of[report.pad].acknowledge(report.boot, report.seq)
 
     def _show(self, view: TableView) -> None:
         self._faces.show(view, self._clock.now())
         self._panel.show(view)
-        self._light(view)
+        self._ports.light(view)
         if self.watch is not None:
             self.watch(view)
-
-    def _light(self, view: TableView) -> None:
-        for pad, place in self._places.items():
-            mode, port = lights.light(view, place), self._port_of.get(pad)
-            if isinstance(port, PadPort) and self._lit.get(pad) != mode:
-                self._lit[pad] = mode
-                port.light(mode)
-
-
-def _complain(path: str, what: str, error: Exception | None) -> None:
-    if error is None:
-        logs.warn(what, source=path)
-    else:
-        logs.fault(what, error, source=path)

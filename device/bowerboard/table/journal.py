@@ -8,14 +8,14 @@ tells the whole evening, and the evenings before it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
 from bowerboard.euchre import text
 from bowerboard.euchre.events import TableEvent
 from bowerboard.table import journal_format
-from bowerboard.table.journal_copies import copy_to
+from bowerboard.table.journal_copies import copy_to, sync_folder
 from bowerboard.table.journal_format import APPLICATION_ID, SEALED
 from bowerboard.table.journal_rows import (
     COLUMNS,
@@ -58,10 +58,14 @@ _SHOWN = 5
 class Journal:
     """An open journal; used by one thread at a time."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, run: int) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, run: int, rows: list[Row] | None
+    ) -> None:
+        """``rows`` are those there, where they have been read already."""
         self.path = path
         self._db = connection
         self._run = run
+        self._rows = rows
         self._seal = _last_seal(connection)
 
     def append(self, entries: Iterable[Entry], wall: float, synced: bool | None = None) -> None:
@@ -81,6 +85,7 @@ class Journal:
         for row in rows:
             seal = seal_of(seal, row)
             sealed.append((*row, seal))
+        self._rows = None
         with self._db:
             self._db.executemany(
                 f"INSERT INTO entry ({COLUMNS}, seal) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", sealed
@@ -94,7 +99,8 @@ class Journal:
             JournalError: they cannot be read.
         """
         try:
-            return _entries(self._db)
+            rows, self._rows = self._rows, None
+            return [*map(entry_of, rows)] if rows is not None else _entries(self._db)
         except (sqlite3.Error, ValueError) as why:
             raise JournalError(f"{self.path}: cannot be read as a journal: {why}") from why
 
@@ -120,12 +126,12 @@ def open_journal(path: Path, version: str, wall: float) -> Journal:
             opened.  In either case it is left as it was.
     """
     try:
-        fresh = not path.exists() or path.stat().st_size == 0
-        if not fresh:
-            check(path)
+        if not path.exists() or path.stat().st_size == 0:
+            create(path)
+        rows = check(path, heal=True)
         db = sqlite3.connect(path, isolation_level="DEFERRED", check_same_thread=False)
         try:
-            return Journal(path, db, _begin(path, db, version, wall))
+            return Journal(path, db, _begin(path, db, version, wall), rows)
         except BaseException:
             db.close()
             raise
@@ -133,10 +139,30 @@ def open_journal(path: Path, version: str, wall: float) -> Journal:
         raise JournalError(f"{path}: cannot be used as a journal: {why}") from why
 
 
+def create(path: Path, fill: Callable[[sqlite3.Connection], None] | None = None) -> None:
+    """An empty journal at ``path``, or one that ``fill`` fills; it has that name only once it is
+    whole and on the disk.
+
+    Raises:
+        sqlite3.Error, OSError: it cannot be made; ``path`` is as it was.
+    """
+    made = path.with_name(f"{path.name}.new")
+    for end in ("", "-journal"):
+        made.with_name(made.name + end).unlink(missing_ok=True)
+    with closing(sqlite3.connect(made)) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        journal_format.migrate(db)
+        if fill is not None:
+            with db:
+                fill(db)
+    made.replace(path)
+    sync_folder(path.parent)
+
+
 def _begin(path: Path, db: sqlite3.Connection, version: str, wall: float) -> int:
     reached = journal_format.reached(db)
     if not reached:
-        # First of all, so that a file half made when the power went is still known as ours.
+        # Half made when the power went, by a version that made it in its place.
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     elif reached < len(journal_format.MIGRATIONS):
         copy_to(db, path.with_name(f"{path.name}.format-{reached}"))
@@ -149,8 +175,11 @@ def _begin(path: Path, db: sqlite3.Connection, version: str, wall: float) -> int
     return run or 0
 
 
-def check(path: Path) -> None:
-    """Refuse what is not a journal of ours, or is damaged, reading only.
+def check(path: Path, heal: bool = False) -> list[Row]:
+    """Every row of the journal at ``path``, of a format before seals its entries' values only.
+
+    Refuses what is not a journal of ours, or is damaged.  It is only read; with ``heal`` a change
+    that a power cut left half made is first taken back, which SQLite does by itself.
 
     Raises:
         Damaged: something in it cannot be read or is not as it was written.
@@ -163,11 +192,14 @@ def check(path: Path) -> None:
             f"{path}: is not a journal (it is no SQLite file); name another file, it is untouched"
         )
     try:
-        with closing(open_read_only(path)) as db:
+        half_made = heal and path.with_name(f"{path.name}-journal").exists()
+        with closing(sqlite3.connect(path) if half_made else open_read_only(path)) as db:
             (mark,) = db.execute("PRAGMA application_id").fetchone()
+            if not db.execute("PRAGMA page_count").fetchone()[0]:
+                return []  # the power went when it was made
             reached = journal_format.reached(db)
             (damage,) = db.execute("PRAGMA quick_check(1)").fetchone()
-            wrong = _faults(db, path, reached) if mark == APPLICATION_ID else []
+            rows, wrong = _rows(db, path, reached) if mark == APPLICATION_ID else ([], [])
     except sqlite3.DatabaseError as why:
         raise _refused(path, why) from why
     if mark != APPLICATION_ID:
@@ -179,6 +211,7 @@ def check(path: Path) -> None:
     if wrong:
         told = ", ".join(map(str, wrong[:_SHOWN])) + (", ..." if wrong[_SHOWN:] else "")
         raise Damaged(f"{path}: is damaged ({told}); {_MEND}")
+    return rows
 
 
 _MEND = (
@@ -193,15 +226,21 @@ def _refused(path: Path, why: sqlite3.DatabaseError) -> JournalError:
     return Damaged(f"{path}: is damaged: it cannot be read as a journal ({why}); {_MEND}")
 
 
-def _faults(db: sqlite3.Connection, path: Path, reached: int) -> list[Fault]:
+def _rows(db: sqlite3.Connection, path: Path, reached: int) -> tuple[list[Row], list[Fault]]:
+    """Every row, and what is wrong with them."""
     if reached > len(journal_format.MIGRATIONS):
         raise JournalError(
             f"{path}: was written by a newer version (format {reached}, this one knows "
             f"{len(journal_format.MIGRATIONS)}); update bowerboard, or name another file"
         )
+    if not reached:
+        return [], []  # the power went before it was made
     if reached < SEALED:
-        return []
-    return [fault for fault in faults(journal_format.rows(db)) if not _noted(db, fault)]
+        first = COLUMNS.removesuffix(", synced")
+        return db.execute(f"SELECT {first} FROM entry ORDER BY seq").fetchall(), []
+    sealed = db.execute(f"SELECT {COLUMNS}, seal FROM entry ORDER BY seq").fetchall()
+    wrong = faults((row[:-1], row[-1]) for row in sealed)
+    return sealed, [fault for fault in wrong if not _noted(db, fault)]
 
 
 def _noted(db: sqlite3.Connection, fault: Fault) -> bool:
@@ -221,9 +260,8 @@ def _last_seal(db: sqlite3.Connection) -> int:
 
 
 def _entries(db: sqlite3.Connection) -> list[Entry]:
-    # The columns of the first format, so that older files are read as they are.
-    first = COLUMNS.removesuffix(", synced")
-    return [entry_of(row) for row in db.execute(f"SELECT {first} FROM entry ORDER BY seq")]
+    rows = db.execute(f"SELECT {COLUMNS} FROM entry ORDER BY seq")
+    return [*map(entry_of, rows)]
 
 
 def read_entries(path: Path) -> list[Entry]:
@@ -235,9 +273,7 @@ def read_entries(path: Path) -> list[Entry]:
     if not path.is_file():
         raise JournalError(f"{path}: there is no such file")
     try:
-        check(path)
-        with closing(open_read_only(path)) as db:
-            return _entries(db)
+        return [*map(entry_of, check(path))]
     except (sqlite3.Error, OSError, ValueError) as why:
         raise JournalError(f"{path}: cannot be read as a journal: {why}") from why
 

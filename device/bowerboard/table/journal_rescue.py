@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from bowerboard.table import journal_format, journal_wal
-from bowerboard.table.journal import Journal, check, open_journal
+from bowerboard.table.journal import Journal, check, create, open_journal, open_read_only
 from bowerboard.table.journal_copies import copies, sync_folder
 from bowerboard.table.journal_format import APPLICATION_ID
 from bowerboard.table.journal_rows import (
@@ -76,7 +76,7 @@ def open_or_rescue(path: Path, version: str, wall: float) -> tuple[Journal, Resc
         return open_journal(path, version, wall), None
     except Damaged as why:
         told = str(why).partition("; ")[0]
-    except OSError as why:
+    except (sqlite3.Error, OSError) as why:
         raise JournalError(f"{path}: cannot be used as a journal: {why}") from why
     try:
         aside = _put_aside(path)
@@ -101,9 +101,9 @@ def _witnessed(path: Path) -> None:
     frames = journal_wal.committed(path)
     if not frames:
         return
-    check(path)
-    with closing(sqlite3.connect(path)) as db:
-        there = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
+    with closing(open_read_only(path)) as db:
+        db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        there = journal_wal.counted(path)
     if there < frames:
         raise Damaged(f"{path}: its -wal is damaged ({there} of {frames} pages are left)")
 
@@ -206,28 +206,21 @@ _MOST = 50_000
 
 
 def _begin(path: Path, found: _Found, note: str, version: str, wall: float) -> None:
-    """A new journal at ``path`` with what was found, made under another name until it is whole."""
-    made = _part(path, ".rescue")
-    for part in PARTS:
-        _part(made, part).unlink(missing_ok=True)
-    with closing(sqlite3.connect(made)) as db:
-        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        journal_format.migrate(db)
-        with db:
-            db.executemany(
-                "INSERT INTO run (id, version, wall, note) VALUES (?,?,?,?)", found.runs
-            )
-            run = db.execute(
-                "INSERT INTO run (version, wall, note) VALUES (?,?,?)", (version, wall, note)
-            ).lastrowid
-            seal, sealed = 0, []
-            for row in (*found.rows, *_break(found, run or 0, wall)):
-                seal = seal_of(seal, row)
-                sealed.append((*row, seal))
-            db.executemany("INSERT INTO player VALUES (?,?,?)", found.players)
-            db.executemany(f"INSERT INTO entry VALUES ({','.join('?' * 12)})", sealed)
-    made.replace(path)
-    sync_folder(path.parent)
+    """A new journal at ``path`` with what was found."""
+
+    def fill(db: sqlite3.Connection) -> None:
+        db.executemany("INSERT INTO run (id, version, wall, note) VALUES (?,?,?,?)", found.runs)
+        run = db.execute(
+            "INSERT INTO run (version, wall, note) VALUES (?,?,?)", (version, wall, note)
+        ).lastrowid
+        seal, sealed = 0, []
+        for row in (*found.rows, *_break(found, run or 0, wall)):
+            seal = seal_of(seal, row)
+            sealed.append((*row, seal))
+        db.executemany("INSERT INTO player VALUES (?,?,?)", found.players)
+        db.executemany(f"INSERT INTO entry VALUES ({','.join('?' * 12)})", sealed)
+
+    create(path, fill)
 
 
 def _break(found: _Found, run: int, wall: float) -> list[Row]:

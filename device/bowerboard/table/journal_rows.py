@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 COLUMNS = "seq, run, at, wall, kind, body, cause, pad, boot, report, synced"
 """What a seal covers, in this order."""
@@ -33,8 +33,10 @@ class Kind(IntEnum):
     ASKED = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+_KINDS = tuple(Kind)
+
+
+class Report(NamedTuple):
     """A pad's report: its pad, the pad's boot, its number in that boot."""
 
     pad: str
@@ -42,9 +44,11 @@ class Report:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row; ``seq`` is given by whoever writes, one up from the last."""
+class Entry(NamedTuple):
+    """One row; ``seq`` is given by whoever writes, one up from the last.
+
+    A tuple, since a start makes tens of thousands of them.
+    """
 
     seq: int
     at: int
@@ -85,7 +89,9 @@ def entry_of(row: Row) -> Entry:
     """
     seq, _, at, _, kind, body, cause, pad, boot, report = row[:10]
     told = None if pad is None else Report(pad, boot, report)
-    return Entry(seq, at, Kind(kind), body, cause, told)
+    return Entry(
+        seq, at, _KINDS[kind] if 0 <= kind < len(_KINDS) else Kind(kind), body, cause, told
+    )
 
 
 def seal_of(before: int, row: Row) -> int:

@@ -35,6 +35,16 @@ def committed(path: Path) -> int:
     return 0
 
 
+def counted(path: Path) -> int:
+    """How many frames of the ``-wal`` count, by the ``-shm``, while somebody has the journal
+    open."""
+    with suppress(OSError, struct.error):
+        shm = path.with_name(f"{path.name}-shm").read_bytes()[:_SHM_HEAD]
+        (last,) = struct.unpack_from("=I", shm, 16)
+        return int(last)
+    return 0
+
+
 def first_page(wal: Path) -> bytes:
     """The first page of the database as the ``-wal`` has it; empty where it has none.
 

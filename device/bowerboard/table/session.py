@@ -37,7 +37,7 @@ from bowerboard.readers.events import (
 )
 from bowerboard.table import asking, observed
 from bowerboard.table.interpret import interpret
-from bowerboard.table.journal import Entry, JournalError, Kind, Report
+from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
     KITTY,
     CardLaid,
@@ -194,6 +194,11 @@ class Session:
         """Time alone changes the sense only by letting a first press of undo lapse."""
         lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
         return [(TimePassed(at), None)] if lapsed else []
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything that was to be written is on the disk."""
+        return not self._waiting
 
     def _late(self, now: int, ms: int) -> bool:
         """Whether a commit has been waited for so long."""

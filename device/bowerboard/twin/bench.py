@@ -18,10 +18,11 @@ from bowerboard.euchre.events import GameEvent
 from bowerboard.euchre.game import NO_GAME, apply
 from bowerboard.euchre.judge import judge
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.table.daemon import Daemon
 from bowerboard.table.journal import Entry, Kind, open_journal
-from bowerboard.table.session import Session
+from bowerboard.table.setup import Edges, Setup
 from bowerboard.twin import bench_alone, bench_archive, bench_readers, demo, evening, pod, wire
-from bowerboard.twin.clock import FIRST_WALL
+from bowerboard.twin.clock import FIRST_WALL, VirtualClock
 from bowerboard.twin.dealing import play_game
 
 RULES = HouseRules()
@@ -127,9 +128,9 @@ def _recovery(folder: Path) -> dict[str, Any]:
     ]
     journal.append(entries, FIRST_WALL)
     journal.close()
+    setup, clock = Setup(path, Deck({}), {}, []), VirtualClock()
     began = time.perf_counter()
-    again = open_journal(path, "bench", FIRST_WALL)
-    Session(Deck({}), {}).restore(again.entries())
+    daemon = Daemon(setup, Edges({}), clock)
     took = 1000 * (time.perf_counter() - began)
-    again.close()
+    daemon.stop()
     return {"recovery_ms_10k": round(took, 1)}
