@@ -190,6 +190,9 @@ class HouseRules(Seating):
     second_instance: bool = rule(
         False, "a second card of the dodged suit ends the chance to call", "1.8.2"
     )
+    mixing_proves: bool = rule(
+        False, "a side that mixes the tricks is guilty of the renege called against it", "2.1"
+    )
     false_claim: int = rule(0, "points to the accused for a renege claimed in vain", "2.1 A16")
     equal_reneges_cancel: bool = rule(True, "reneges by both sides cancel", "2.1 A15")
     correct_in_trick: bool = rule(True, "a renege may be put right before the trick is quitted",
