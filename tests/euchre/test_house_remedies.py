@@ -355,3 +355,17 @@ def test_the_point_of_four_tokens_goes_and_comes_with_the_fourth():
 def test_a_slam_is_a_game_won_to_nothing():
     for before, counts in [("0-9", (0, 2)), ("1-9", (0, 1)), ("0-8", (0, 0))]:
         assert games_won(played(begun({"slam": 2}, before), FOUR)) == counts
+
+
+# Numbers to test (1.1.12)
+
+
+def test_numbers_of_the_rule_book():
+    """20 of 24 dealt; with the Benny eight trumps; to a loner nine cards are out of play."""
+    plain, benny = begun().rules, begun({"benny": True}).rules
+    assert (plain.players * plain.hand, len(plain.pack)) == (20, 24)
+    for suit in plain.suits_used:
+        assert sum(each.suit_under(suit) is suit for each in plain.pack) == 7
+        assert sum(each.suit_under(suit) is suit for each in benny.pack) == 8
+    deal = played(begun(), CALLED, "3 alone").deal
+    assert len(plain.pack) - deal.playing * plain.hand == 9

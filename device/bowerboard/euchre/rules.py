@@ -238,8 +238,8 @@ class HouseRules(Seating):
     bump_talk: bool = rule(False, "table talk is a bump", "1.8.10 1.10")
 
     score_cards: o.ScoreCards = rule(
-        o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, six_four, two_three, "
-        "five_six", "1.11")  # fmt: skip
+        o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, sixes, six_four, "
+        "two_three, five_six", "1.11")  # fmt: skip
     sprouts: bool = rule(False, "partly covered pips are shown", "1.11")
 
     def __post_init__(self) -> None:
