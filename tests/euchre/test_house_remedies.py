@@ -172,7 +172,9 @@ def test_the_wronged_side_may_have_it_undone():
     right, said = umpired(game, "0 plays Kd | 1 plays Td | 2 plays 9d")
     assert (right.deal.tricks[0].winner, said) == (3, [])  # the ace holds
     # reneged again it is proven at once, since everybody saw the king
-    _, said = umpired(game, "0 plays 9h")
+    again, said = umpired(begun(CHOSEN), RENEGE)
+    assert said == ["0 reneged in 0 9h"]
+    _, said = umpired(again, "renege of 0 in 0 upheld, undo: x", "0 plays 9h")
     assert said == ["0 reneged in 0 9h"]
 
 
