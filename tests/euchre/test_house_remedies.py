@@ -270,6 +270,23 @@ def test_what_went_under_in_sight_of_all_is_counted():
     assert renege.examine(hidden.deal, on_table(hidden.deal)) == renege.Findings()
 
 
+def test_a_claim_counts_what_went_under_as_gone():
+    """Spades.  Nine and ten went under, so two rounds draw king and queen, and the clubs are high.
+
+    Where nobody saw them go, four trumps may be out, and one of them ruffs a club.
+    """
+    line = (
+        "dealer 2 | up 9h | 3 shows weak{} | 3 passes | 0 passes | 1 passes | 2 passes | 3 passes"
+        " | 0 names s | 3 plays Ad | 0 plays Js | 1 plays Td | 2 plays 9d"
+    )
+    for shown, proven in [(" 9s Ts 9c", True), ("", False)]:
+        rules = {"weak_hand": "three_low", "weak_shown": False}
+        game = played(begun(rules), line.format(shown))
+        verdict = claims.verdict(game.deal, 0, cards("Jc As Ac Kc"))
+        assert verdict.proven is proven
+    assert (verdict.lead, verdict.beaten_by) == (card("Ac"), card("Ks"))
+
+
 def test_a_players_own_count_of_weak_hands_begins_anew_with_the_game():
     rules = {"weak_hand": "all_low", "weak_shown": False, "weak_remedy": "redeal_same",
              "weak_per_player": 1}  # fmt: skip

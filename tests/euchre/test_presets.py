@@ -115,7 +115,8 @@ def test_a_presets_rules_survive_the_journal(name: str):
     assert changed(PRESETS["standard"].rules, changes_from_default(rules)) == rules
 
 
-GAMES = {"devon": 3, "six-threes": 4, "bid": 6}
+GAMES = {"devon": 3, "six-threes": 4, "bid": 6, "mcevoy": 2, "throw-ins": 2, "smitty": 2, "mcc": 2,
+         "ohio": 4, "railroad": 3, "thirty-two": 3}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", list(CHANGES))
