@@ -79,6 +79,7 @@ def any_event(
         st.builds(i.ScoreSet, points, WORDS),
         st.builds(i.DirectorRuled, points, st.booleans(), WORDS),
         st.builds(i.RenegeDetected, seats, trick, card),
+        st.builds(i.TricksMixed, seats),
         st.builds(i.RenegeCalled, st.none() | seats, seats, st.none() | trick),
         st.builds(
             i.RenegeRuled,

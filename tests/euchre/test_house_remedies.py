@@ -172,7 +172,9 @@ def test_the_wronged_side_may_have_it_undone():
     right, said = umpired(game, "0 plays Kd | 1 plays Td | 2 plays 9d")
     assert (right.deal.tricks[0].winner, said) == (3, [])  # the ace holds
     # reneged again it is proven at once, since everybody saw the king
-    _, said = umpired(game, "0 plays 9h")
+    again, said = umpired(begun(CHOSEN), RENEGE)
+    assert said == ["0 reneged in 0 9h"]
+    _, said = umpired(again, "renege of 0 in 0 upheld, undo: x", "0 plays 9h")
     assert said == ["0 reneged in 0 9h"]
 
 
@@ -268,6 +270,23 @@ def test_what_went_under_in_sight_of_all_is_counted():
     assert renege.examine(hidden.deal, on_table(hidden.deal)) == renege.Findings()
 
 
+def test_a_claim_counts_what_went_under_as_gone():
+    """Spades.  Nine and ten went under, so two rounds draw king and queen, and the clubs are high.
+
+    Where nobody saw them go, four trumps may be out, and one of them ruffs a club.
+    """
+    line = (
+        "dealer 2 | up 9h | 3 shows weak{} | 3 passes | 0 passes | 1 passes | 2 passes | 3 passes"
+        " | 0 names s | 3 plays Ad | 0 plays Js | 1 plays Td | 2 plays 9d"
+    )
+    for shown, proven in [(" 9s Ts 9c", True), ("", False)]:
+        rules = {"weak_hand": "three_low", "weak_shown": False}
+        game = played(begun(rules), line.format(shown))
+        verdict = claims.verdict(game.deal, 0, cards("Jc As Ac Kc"))
+        assert verdict.proven is proven
+    assert (verdict.lead, verdict.beaten_by) == (card("Ac"), card("Ks"))
+
+
 def test_a_players_own_count_of_weak_hands_begins_anew_with_the_game():
     rules = {"weak_hand": "all_low", "weak_shown": False, "weak_remedy": "redeal_same",
              "weak_per_player": 1}  # fmt: skip
@@ -355,3 +374,17 @@ def test_the_point_of_four_tokens_goes_and_comes_with_the_fourth():
 def test_a_slam_is_a_game_won_to_nothing():
     for before, counts in [("0-9", (0, 2)), ("1-9", (0, 1)), ("0-8", (0, 0))]:
         assert games_won(played(begun({"slam": 2}, before), FOUR)) == counts
+
+
+# Numbers to test (1.1.12)
+
+
+def test_numbers_of_the_rule_book():
+    """20 of 24 dealt; with the Benny eight trumps; to a loner nine cards are out of play."""
+    plain, benny = begun().rules, begun({"benny": True}).rules
+    assert (plain.players * plain.hand, len(plain.pack)) == (20, 24)
+    for suit in plain.suits_used:
+        assert sum(each.suit_under(suit) is suit for each in plain.pack) == 7
+        assert sum(each.suit_under(suit) is suit for each in benny.pack) == 8
+    deal = played(begun(), CALLED, "3 alone").deal
+    assert len(plain.pack) - deal.playing * plain.hand == 9

@@ -105,6 +105,7 @@ FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
     "renege_after": ("ends", "plays_out", {}),
     "renege_deadline": ("next_cut", "deal_end", {}),
     "second_instance": (False, True, {}),
+    "mixing_proves": (False, True, {}),
     "false_claim": (0, 2, {}),
     "equal_reneges_cancel": (True, False, {}),
     "correct_in_trick": (True, False, {}),

@@ -164,6 +164,7 @@ FOUR = DEALS["four"]  # dealer 0, maker 1: four tricks
 FOUR_AGAIN = f"dealer 0 | {FOUR[11:]}"
 TIGHT = DEALS["three"]  # dealer 1, maker 2: three tricks, the first two lost
 
+MIXED = CALLED + " | 3 plays Ac | 0 plays 9h | 1 calls renege on 0 in 0 | {} mixes the tricks"
 FORETOLD = "dealer 3 | 0 foretells s {} | up Js | " + LONE_FIVE[5]
 ANY_LOW: dict[str, object] = {"weak_hand": "all_low", "weak_shown": False}
 MC_EVOY: dict[str, object] = ANY_LOW | {"weak_remedy": "redeal_same"}
@@ -370,6 +371,11 @@ ROWS: list[Row] = [
      {"trick_quitted": False, "next_lead": True, "deal_end": True, "next_cut": True},
      ruled(RENEGE)),
     ("second_instance", {"renege_ruling": "automatic"}, {False: True, True: True}, ruled(RENEGE)),
+    ("mixing_proves", {"renege_ruling": "automatic"}, {False: False, True: True},
+     ruled(MIXED.format(2))),
+    ("mixing_proves", {"renege_ruling": "automatic"}, {False: False, True: False},
+     ruled(MIXED.format(3))),  # not the side that is accused
+    ("mixing_proves", {}, {False: False, True: False}, ruled(MIXED.format(2))),  # people rule
     ("false_claim", {}, {0: (0, 0), 2: (2, 0)}, score(RENEGE + " | renege of 0 not upheld: x")),
     ("equal_reneges_cancel", {"renege_after": "plays_out"}, {True: (0, 0), False: (2, 2)},
      score(RENEGE + " | renege of 0 upheld: x | renege of 1 upheld: x")),

@@ -101,6 +101,7 @@ LINES = [
     ("3 reneged in 0 Td", i.RenegeDetected(3, 0, card("Td"))),
     ("0 calls renege on 3 in 0", i.RenegeCalled(0, 3, 0)),
     ("director calls renege on 3", i.RenegeCalled(None, 3)),
+    ("3 mixes the tricks", i.TricksMixed(3)),
     ("renege of 3 in 0 upheld: proven", i.RenegeRuled(3, 0, True, "proven")),
     ("renege of 3 in 0 upheld, redeal: x", i.RenegeRuled(3, 0, True, "x", Choice.REDEAL)),
     ("renege of 3 in 0 upheld, undo: ", i.RenegeRuled(3, 0, True, "", Choice.UNDO)),

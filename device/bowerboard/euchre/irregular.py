@@ -183,6 +183,13 @@ class RenegeCalled:
 
 
 @dataclass(frozen=True, slots=True)
+class TricksMixed:
+    """``seat`` mixed the tricks, so that nobody can look them up any more (rules.md 2.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class RenegeRuled:
     """The ruling on ``seat`` in ``trick``: upheld, or not.
 
@@ -225,6 +232,7 @@ Irregular = (
     | DirectorRuled
     | RenegeDetected
     | RenegeCalled
+    | TricksMixed
     | RenegeRuled
     | RenegeCorrected
 )

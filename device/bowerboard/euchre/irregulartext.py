@@ -9,6 +9,7 @@
     1 looks at the kitty    1 talks        1 throws in         1 claims the rest Ac Kc
     1 claims the rest in vain Ac Kc
     score 4,6: read wrongly           director 2,0 ends: why
+    3 mixes the tricks
     3 reneged in 0 Td                 0 calls renege on 3 in 0     director calls renege on 3
     renege of 3 in 0 upheld: why      renege of 3 not upheld: why  1 corrects Ac
     renege of 3 in 0 upheld, redeal: why
@@ -120,6 +121,8 @@ IRREGULAR_FORMS: tuple[Form, ...] = (
     Form(i.RenegeCalled, rf"(\d|director) calls renege on {SEAT}{_TRICK}",
          lambda b, s, t: i.RenegeCalled(None if b == "director" else int(b), int(s), _number(t)),
          _write_call),
+    Form(i.TricksMixed, rf"{SEAT} mixes the tricks", lambda s: i.TricksMixed(int(s)),
+         lambda e: f"{e.seat} mixes the tricks"),
     Form(i.RenegeRuled, rf"renege of {SEAT}{_TRICK} (not )?upheld(?:, ({_CHOICES}))?:{WORDS}",
          _ruling, _write_ruling),
     Form(i.RenegeCorrected, rf"{SEAT} corrects {CARD}",

@@ -176,7 +176,7 @@ class _Bench:
         deal = self._game.deal
         if deal is None or self._game.rules.renege_ruling is not RenegeRuling.AUTOMATIC:
             return False
-        if isinstance(event, RenegeRuled) and event.why == umpire.BY_ITSELF:
+        if isinstance(event, RenegeRuled) and event.why in (umpire.BY_ITSELF, umpire.MIXED):
             ruled = [each for each in deal.irregular if isinstance(each, RenegeRuled)]
             return any((each.seat, each.trick) == (event.seat, event.trick) for each in ruled)
         return isinstance(event, RenegeDetected) and event in deal.irregular

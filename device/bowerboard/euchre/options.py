@@ -244,6 +244,7 @@ class ScoreCards(Enum):
 
     NUMERALS = "numerals"
     FIVES = "fives"
+    SIXES = "sixes"
     SIX_FOUR = "six_four"
     TWO_THREE = "two_three"
     FIVE_SIX = "five_six"

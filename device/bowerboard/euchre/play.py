@@ -18,6 +18,7 @@ from bowerboard.euchre.irregular import (
     HandThrownIn,
     PlayedOutOfTurn,
     RenegeCorrected,
+    RenegeDetected,
     RestClaimed,
     SitterPlayed,
     SuitCalled,
@@ -190,6 +191,12 @@ def undone(deal: Deal, seat: int, number: int) -> Deal:
         turn=seat,
         demands=(),
         exposed=(*deal.exposed, *((play.seat, play.card) for play in back)),
+        # What was detected is played no more; done again it is detected again.
+        irregular=tuple(
+            each
+            for each in deal.irregular
+            if not isinstance(each, RenegeDetected) or each.trick < number
+        ),
     )
 
 

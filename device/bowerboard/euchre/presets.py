@@ -141,7 +141,8 @@ PRESETS: dict[str, Preset] = {
     "laws-1888": Preset(
         replace(STANDARD, target=5, packets=Packets.TWO_THREE, misdeal=Misdeal.NEXT,
                 alone_by=AloneBy.MAKERS, renege_points=3, renege_vs_loner=5, renege_by_loner=5,
-                renege_after=DealAfter.PLAYS_OUT, lead_out_of_turn=OutOfTurn.CALL_EITHER,
+                renege_after=DealAfter.PLAYS_OUT, mixing_proves=True,
+                lead_out_of_turn=OutOfTurn.CALL_EITHER,
                 play_out_of_turn=OutOfTurn.CALL_CARD, exposed_card_called=True,
                 abandoned_loner=5),
         "to 5; the penalties of the old club laws: exposed cards are called, a revoke costs three",

@@ -190,6 +190,9 @@ class HouseRules(Seating):
     second_instance: bool = rule(
         False, "a second card of the dodged suit ends the chance to call", "1.8.2"
     )
+    mixing_proves: bool = rule(
+        False, "a side that mixes the tricks is guilty of the renege called against it", "2.1"
+    )
     false_claim: int = rule(0, "points to the accused for a renege claimed in vain", "2.1 A16")
     equal_reneges_cancel: bool = rule(True, "reneges by both sides cancel", "2.1 A15")
     correct_in_trick: bool = rule(True, "a renege may be put right before the trick is quitted",
@@ -235,8 +238,8 @@ class HouseRules(Seating):
     bump_talk: bool = rule(False, "table talk is a bump", "1.8.10 1.10")
 
     score_cards: o.ScoreCards = rule(
-        o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, six_four, two_three, "
-        "five_six", "1.11")  # fmt: skip
+        o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, sixes, six_four, "
+        "two_three, five_six", "1.11")  # fmt: skip
     sprouts: bool = rule(False, "partly covered pips are shown", "1.11")
 
     def __post_init__(self) -> None:
