@@ -70,8 +70,9 @@ def test_o06_without_a_pin_library_one_line_says_so_and_the_table_runs(tmp_path)
             GPIOZERO_PIN_FACTORY="lgpio",
         )  # fmt: skip
         try:
-            ready = systemd.recv(400).decode()
-            assert ready.startswith("READY=1\nSTATUS=no keys or lights: ")
+            ready = systemd.recv(1000).decode()
+            assert ready.startswith("READY=1\nSTATUS=")
+            assert "; no keys or lights: " in ready
             table.send_signal(signal.SIGTERM)
             _, said = table.communicate(timeout=60)
         finally:
@@ -79,7 +80,7 @@ def test_o06_without_a_pin_library_one_line_says_so_and_the_table_runs(tmp_path)
             table.communicate()
     assert table.returncode == 0
     (line,) = [line for line in said.splitlines() if "no keys or lights" in line]
-    assert line.startswith("bowerboard: no keys or lights: ")
+    assert "no keys or lights: " in line
     assert "Traceback" not in said
 
 

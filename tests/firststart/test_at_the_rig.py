@@ -7,8 +7,7 @@ import random
 
 from PIL import ImageChops
 
-from bowerboard.cli.rules_option import load_rules
-from bowerboard.cli.table import setup_of
+from bowerboard.cli.configured import load
 from bowerboard.config import read_config
 from bowerboard.deck import read_deck
 from bowerboard.euchre.history import standing
@@ -49,8 +48,7 @@ def test_from_no_configuration_to_a_deal_that_is_scored(tmp_path):
         # No restart of anything: the same pads, faces and keys go on as the table.
         text = config.read_text().replace("[table]", f'[table]\njournal = "{tmp_path}/j"')
         config.write_text(text)
-        read = read_config(config)
-        rig.setup = setup_of(read, load_rules(read.table.rules))
+        rig.setup = load(config).setup
         rig.watch = truth.seen
         rig.switch_on()
         assert all(alike(rig.glass(seat), face(rig.view, seat)) for seat in range(4))

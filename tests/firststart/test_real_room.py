@@ -1,7 +1,6 @@
 """This machine's pads, faces and keys at a first start: ports found as they come, keys heard."""
 
 import os
-import threading
 
 import gpiozero
 import pytest
@@ -10,6 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from bowerboard.boards import read_board
 from bowerboard.cli.board_edges import pod_pins
 from bowerboard.cli.first_start import RealRoom, begun, first_start
+from bowerboard.cli.serving import Stop
 from bowerboard.pads.ports import Ports
 from bowerboard.panel.keys import AloneKey, KeyEdge, UndoKey
 from bowerboard.panel.pod import Pod, PodUnavailable
@@ -29,7 +29,7 @@ def pins(monkeypatch):
 
 @pytest.fixture
 def room(pins, tmp_path):
-    clock, stop = VirtualClock(), threading.Event()
+    clock, stop = VirtualClock(), Stop()
     (tmp_path / "by-id").mkdir()
     with Ports([], clock.now) as ports:
         made = RealRoom(BOARD, clock, ports, stop, tmp_path)
@@ -70,7 +70,7 @@ def test_sigterm_closes_it(room):
 def test_where_nothing_can_be_written_that_is_said_before_anybody_lays_a_card(pins, tmp_path):
     path = tmp_path / "not there" / "table.toml"
     with pytest.raises(PermissionError) as why:
-        first_start(path, begun(path), VirtualClock(), threading.Event())
+        first_start(path, begun(path), VirtualClock(), Stop())
     assert why.value.filename == str(path.parent)
 
 
@@ -79,7 +79,7 @@ def test_without_keys_nobody_can_choose(monkeypatch, tmp_path):
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "lgpio")
     clock = VirtualClock()
     with Ports([], clock.now) as ports, pytest.raises(PodUnavailable):
-        RealRoom(BOARD, clock, ports, threading.Event(), tmp_path)
+        RealRoom(BOARD, clock, ports, Stop(), tmp_path)
 
 
 def test_keys_that_are_down_are_known(pins):

@@ -27,24 +27,24 @@ def history(*games):
 def test_a_game_that_is_over_can_be_opened_by_its_number_of_the_evening():
     dress = Dress(link="http://b.local/game/{game}")
     over = history((0, 0), (3, 0), (10, 7))
-    view = dress.on(view_of(over, Sense(), 0), over)
+    view = dress.on(view_of(over, Sense(), 0), 3)
     assert view.stage is Stage.GAME_OVER
     assert view.game_link == "http://b.local/game/3"
 
 
 def test_while_it_goes_on_there_is_no_way_to_it():
     going = history((9, 7))
-    assert Dress(link="http://b.local").on(view_of(going, Sense(), 0), going).game_link == ""
+    assert Dress(link="http://b.local").on(view_of(going, Sense(), 0), 1).game_link == ""
 
 
 def test_names_stand_on_the_faces_and_can_be_hidden():
     going = history((2, 3))
     plain = view_of(going, Sense(), 0)
     assert PlayersSection(east="Zoé").names() == ("North", "Zoé", "South", "West")
-    named = Dress(("Anna", "Zoé", "Cy", "Bo")).on(plain, going)
+    named = Dress(("Anna", "Zoé", "Cy", "Bo")).on(plain, 1)
     assert face(named, 0).tobytes() != face(plain, 0).tobytes()
     hidden = PlayersSection("Anna", "Zoé", "Cy", "Bo", shown=False)
-    assert Dress(hidden.names()).on(plain, going) == plain
+    assert Dress(hidden.names()).on(plain, 1) == plain
     assert replace(named, names=SEAT_NAMES) == plain
 
 

@@ -48,6 +48,21 @@ def blank(path: Path, edges: Callable[[Config], Edges]) -> int:
     return 0 if all(done) else 1
 
 
+def blanked(path: Path, edges: Callable[[Config], Edges]) -> int:
+    """The same for the command line.
+
+    Raises:
+        UsageError: the configuration cannot be used.
+    """
+    from bowerboard.cli.configured import FAULTS
+    from bowerboard.cli.main import UsageError
+
+    try:
+        return blank(path, edges)
+    except FAULTS as why:
+        raise UsageError(str(why)) from None
+
+
 def last_view(config: Config) -> TableView:
     """The table as its journal left it, stopped; without a score where that cannot be read."""
     from dataclasses import replace
@@ -63,5 +78,5 @@ def last_view(config: Config) -> TableView:
         history = fold(read_events(Path(config.table.journal)))
     except (JournalError, OSError, ValueError):
         return TableView(Stage.STOPPED, names=config.players.names())
-    view = Dress(config.players.names()).on(view_of(history, Sense(), 0), history)
+    view = Dress(config.players.names()).on(view_of(history, Sense(), 0), 1)
     return replace(view, stage=Stage.STOPPED, questions=())

@@ -5,19 +5,20 @@ from __future__ import annotations
 import errno
 import os
 import queue
-import threading
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bowerboard.config import untouched
+from bowerboard.config import ConfigError, parse_config
 from bowerboard.pads.finding import SERIAL, lasting_names
+from bowerboard.pads.writing import with_pads, with_section
 from bowerboard.screens.steps import Shown, step_face
 
 if TYPE_CHECKING:
     from bowerboard.boards import Board
+    from bowerboard.cli.serving import Stop
     from bowerboard.firststart.flow import Outcome
     from bowerboard.firststart.leading import Happened
     from bowerboard.pads.ports import Ports
@@ -30,6 +31,10 @@ LOOK_MS = 40
 
 RESCAN_MS = 1000
 """How often it looks for pads that were plugged in meanwhile."""
+
+
+ANY_PADS = {"north": "01", "east": "02", "south": "03", "west": "04"}
+"""Pads that stand in for those that are to come, so that the rest of a file can be checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +63,21 @@ def begun(path: Path) -> Begun:
         text,
         Path(deck) if isinstance(deck, str) else path.with_name("deck.toml"),
         str(profile),
-        empty=untouched(content),
+        empty=_empty(path, text, content),
     )
+
+
+def _empty(path: Path, text: str, content: Mapping[str, Any]) -> bool:
+    """Whether no pad and no reader is named, and nothing else is wrong."""
+    pads, table = _section(content, "pads"), _section(content, "table")
+    if content.get("readers") or any(place != "ports" for place in pads):
+        return False
+    whole = with_section(text, "table", {} if "deck" in table else {"deck": "-"})
+    try:
+        parse_config(path, with_pads(whole, ANY_PADS, None))
+    except ConfigError:
+        return False
+    return True
 
 
 def _section(content: Mapping[str, Any], name: str) -> Mapping[str, Any]:
@@ -75,7 +93,7 @@ class RealRoom:
         board: Board,
         clock: Clock,
         ports: Ports,
-        stop: threading.Event,
+        stop: Stop,
         serial: Path = SERIAL,
     ) -> None:
         """Open the keys and the glass; ``ports`` must be open.
@@ -103,7 +121,7 @@ class RealRoom:
 
     @property
     def closing(self) -> bool:
-        return self._stop.is_set()
+        return self._stop.wait(0)
 
     def now(self) -> int:
         return self._clock.now()
@@ -153,7 +171,7 @@ def write(path: Path, before: Begun, said: Outcome, paths: Mapping[str, str]) ->
     save(path, with_outcome(before.text, said, before.deck, None if ports == usual else ports))
 
 
-def first_start(path: Path, before: Begun, clock: Clock, stop: threading.Event) -> bool:
+def first_start(path: Path, before: Begun, clock: Clock, stop: Stop) -> bool:
     """Lead through the first start and write the configuration at ``path``; False: stopped.
 
     Raises:
@@ -188,3 +206,40 @@ def first_start(path: Path, before: Begun, clock: Clock, stop: threading.Event) 
         paths = {pad: port.path for pad, port in ports.of_pad.items()}
     write(path, before, start.outcome, paths)
     return True
+
+
+def untouched_table(path: Path) -> bool:
+    """Whether nobody has set up the table that the file at ``path`` configures: there is no pad in
+    it, and no copy of a configuration that was good once."""
+    from bowerboard.config_copy import copy_of
+
+    return begun(path).empty and not copy_of(path).is_file()
+
+
+def led(path: Path, stop: Stop, wanted: bool) -> bool:
+    """Let the faces lead through the first start; False: somebody stopped it.
+
+    Where there are no keys to do it with, that is said, and is an error if it was ``wanted``.
+
+    Raises:
+        UsageError: something cannot be used or written.
+    """
+    from bowerboard import logs
+    from bowerboard.boards import BoardError
+    from bowerboard.cli.main import UsageError
+    from bowerboard.deck import DeckError
+    from bowerboard.panel.pod import PodUnavailable
+    from bowerboard.table.clock import RealClock
+
+    try:
+        return first_start(path, begun(path), RealClock(), stop)
+    except PodUnavailable as why:
+        if wanted:
+            raise UsageError(f"{why}; the first start needs the pod's keys") from None
+        logs.warn(str(why), source="panel")
+        return True
+    except (BoardError, DeckError, ValueError) as why:
+        raise UsageError(str(why)) from None
+    except OSError as why:
+        where = why.filename or path
+        raise UsageError(f"{where}: cannot be written: {why.strerror or why}; try sudo") from None

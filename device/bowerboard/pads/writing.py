@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
+
+from bowerboard.wholefile import write_whole
 
 _HEADER = re.compile(r"^\s*\[")
 _KEY = re.compile(r"^\s*([A-Za-z_]+)\s*=")
@@ -66,16 +67,4 @@ def port_template(found: Mapping[str, str], paths: Mapping[str, str]) -> str:
 def save(path: Path, text: str) -> None:
     """Write ``text`` to ``path`` so that after a power cut either all of it or the old file is
     there.  Raises ``OSError``."""
-    beside = path.with_name(path.name + ".new")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    if path.exists():
-        beside.chmod(path.stat().st_mode & 0o777)
-    beside.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    write_whole(path, text.encode())

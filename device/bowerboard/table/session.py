@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from bowerboard.deck import Deck
 from bowerboard.euchre import text
-from bowerboard.euchre.events import GameBegan, TableEvent
-from bowerboard.euchre.history import START, History, extend
+from bowerboard.euchre.events import GameBegan, Retracted, TableEvent
+from bowerboard.euchre.history import START, History, extend, recent
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import (
     Held,
@@ -37,9 +37,9 @@ from bowerboard.readers.events import (
     Touch,
 )
 from bowerboard.table import asking, observed
-from bowerboard.table.dressing import Dress
+from bowerboard.table.dressing import Dress, offered
 from bowerboard.table.interpret import interpret
-from bowerboard.table.journal import Entry, JournalError, Kind, Report
+from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
     KITTY,
     Abandoned,
@@ -55,10 +55,13 @@ from bowerboard.table.padcare import PadCare
 from bowerboard.table.sense import ARMED_MS, Armed, Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
-from bowerboard.view import Ask, Question, TableView
+from bowerboard.view import Question, Stop, TableView
 
 UNSAVED_MS = 2000
 """After this long without a commit the faces say so (design.md, decision 4)."""
+
+LOCKED_MS = 5000
+"""After this long behind another program's lock they say to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +100,13 @@ class Session:
     view: TableView | None = None
     care: PadCare = field(default_factory=PadCare)
     dress: Dress = field(default_factory=Dress)
-    offers: bool = False
-    """Whether it is open if the game found unfinished goes on."""
+    games: int = 0  # begun so far
+    offers: bool = False  # it is open whether the game found unfinished goes on
     _keys: KeyReader = field(default_factory=KeyReader)
     _boots: dict[str, int] = field(default_factory=dict)
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
+    _stop: Stop | None = None
     _refused: tuple[Key, ...] = ()
     _director: tuple[int, ...] = ()
     _shown_at: int = -1
@@ -122,7 +126,7 @@ class Session:
                     # What followed from it stands in the journal as conclusions of its own.
                     self.sense = interpret(self.history, self.sense, seen, self.rules).sense
                 elif entry.kind is Kind.CONCLUDED:
-                    self.history = extend(self.history, entry.seq, text.read(entry.body))
+                    self._extend(entry.seq, text.read(entry.body))
             except ValueError as why:
                 raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
             if entry.report is not None:
@@ -138,33 +142,28 @@ class Session:
         """Give up the game that was restored; what to record of it."""
         return Batch(tuple(self._observe(Abandoned(now), None)))
 
-    @property
-    def unfinished(self) -> bool:
-        """Whether a game is under way: dealt, and not won."""
-        game = self.history.game
-        return game.in_deal or bool(game.results and not game.over)
-
     def look(self, now: int) -> TableView:
         """The table as it is to be shown at ``now`` (ms)."""
-        view = view_of(self.history, self.sense, now, self._unsaved(now))
-        if self.offers:
-            # Last: whoever answers another question goes on as well.
-            view = replace(view, questions=(*view.questions, Question(Ask.RESUME, None)))
-        view = self.care.shown_in(replace(view, director_called=self._director))
-        return self.dress.on(view, self.history)
+        view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
+        view = offered(view) if self.offers else view
+        view = replace(view, director_called=self._director, stop=self._stopped(now))
+        return self.dress.on(self.care.shown_in(view), self.games)
 
     def begin(self, game: GameBegan, now: int) -> Batch:
         """Begin ``game`` by option, before anything is read; what to record of it."""
         self.seq += 1
-        self.history = extend(self.history, self.seq, game)
+        self._extend(self.seq, game)
         return Batch((Entry(self.seq, now, Kind.CONCLUDED, text.write(game)),))
 
     @property
     def due(self) -> int | None:
         """When a ``Tick`` is wanted (ms), None for never."""
         times = [self._keys.due, asking.due(self.history.game, self.sense, self._shown_at)]
-        if self._waiting and not (self.view is not None and self.view.unsaved):
-            times.append(self._waiting[0] + UNSAVED_MS)
+        if self._waiting and self.view is not None:
+            if not self.view.unsaved:
+                times.append(self._waiting[0] + UNSAVED_MS)
+            elif self._stop is not None and self.view.stop is None:
+                times.append(self._waiting[0] + LOCKED_MS)
         return min((time for time in times if time is not None), default=None)
 
     def take(self, item: Item, now: int) -> Todo:
@@ -175,8 +174,9 @@ class Session:
             case Committed(done):
                 acknowledge = done.reports
                 del self._waiting[:1]
-            case NotSaved():
-                pass
+                self._stop = None
+            case NotSaved(_, stop):
+                self._stop = stop
             case KeyEdge(key, pressed, at):
                 seen += self._pressed(self._keys.edge(key, pressed, at))
                 self.care.attended()
@@ -212,8 +212,19 @@ class Session:
         lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
         return [(TimePassed(at), None)] if lapsed else []
 
-    def _unsaved(self, now: int) -> bool:
-        return bool(self._waiting) and now >= self._waiting[0] + UNSAVED_MS
+    @property
+    def saved(self) -> bool:
+        """Whether everything that was to be written is on the disk."""
+        return not self._waiting
+
+    def _late(self, now: int, ms: int) -> bool:
+        """Whether a commit has been waited for so long."""
+        return bool(self._waiting) and now >= self._waiting[0] + ms
+
+    def _stopped(self, now: int) -> Stop | None:
+        """Why nothing can be recorded; a short lock is no reason."""
+        locked = self._stop is Stop.LOCKED
+        return None if locked and not self._late(now, LOCKED_MS) else self._stop
 
     def _batch(self, entries: list[Entry], now: int) -> Batch | None:
         if not entries:
@@ -242,8 +253,16 @@ class Session:
 
     def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
         self.seq += 1
-        self.history = extend(self.history, self.seq, event)
+        self._extend(self.seq, event)
         return Entry(self.seq, at, Kind.CONCLUDED, text.write(event), cause)
+
+    def _extend(self, seq: int, event: TableEvent) -> None:
+        if isinstance(event, Retracted) and isinstance(self.history.event, GameBegan):
+            self.games -= 1
+        self.history = extend(self.history, seq, event)
+        if isinstance(event, GameBegan):
+            self.games += 1
+            self.history = recent(self.history)
 
     def _newly_asked(self, view: TableView, now: int) -> list[Entry]:
         """Questions that were not asked a moment ago, for the record of what the table asked."""
@@ -299,8 +318,3 @@ class Session:
         if restarted or place in self.sense.silent:
             return [(PadBack(place, at, restarted), None)]
         return []
-
-
-def questions_of(view: TableView, seat: int) -> tuple[Question, ...]:
-    """What the table asks ``seat`` (or everybody) at the moment."""
-    return tuple(q for q in view.questions if q.seat in (seat, None))

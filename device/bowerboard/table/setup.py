@@ -10,10 +10,11 @@ from pathlib import Path
 from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
 from bowerboard.table.dressing import Dress
-from bowerboard.table.session import Item
+from bowerboard.view import Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class Setup:
     rules: HouseRules = field(default_factory=HouseRules)
     readers: Sequence[ReaderAt] = ()
     language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
+    troubles: Sequence[Ask] = ()  # of the unit: told on the faces until somebody presses a key
     dress: Dress = field(default_factory=Dress)
     unfinished: Unfinished = Unfinished.OFFER
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
@@ -64,4 +66,4 @@ class Edges:
     """
 
     glass: Mapping[int, GlassBus]
-    pod: Callable[[Callable[[Item], None], Callable[[], int]], Pod] | None = None
+    pod: Callable[[Callable[[KeyEdge], None], Callable[[], int]], Pod] | None = None

@@ -11,15 +11,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from bowerboard.cli.table import setup_of
-from bowerboard.config import read_config
+from bowerboard.cli.configured import load
 from bowerboard.euchre import renege
 from bowerboard.euchre.events import CardPlayed, GameBegan, GameEvent, UpcardTurned
-from bowerboard.euchre.history import standing
+from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.judge import judge
 from bowerboard.euchre.judged import JudgedGame, renege_as_json
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.screens.steps import Shown, step_face
+from bowerboard.table.journal import read_events
 from bowerboard.twin import fidelity
 from bowerboard.twin.evening import Move
 from bowerboard.twin.firststart import Newcomer, set_up
@@ -192,8 +192,8 @@ def _first_start(rig: Rig, plan: Plan, newcomer: Newcomer, watch: Watch | None) 
     with tempfile.TemporaryDirectory(prefix="bowerboard-") as folder:
         config = Path(folder, "table.toml")
         set_up(rig, newcomer, config, seen)
-        made = setup_of(read_config(config), plan.rules)
-    rig.setup = replace(made, journal=plan.journal)
+        made = load(config).setup
+    rig.setup = replace(made, journal=plan.journal, rules=plan.rules)
     sheet([step_face(shown, (128, 64)) for shown in screens]).save(beside(plan.journal, STEPS))
     rig.switch_on()
 
@@ -219,7 +219,7 @@ def _with_next(moves: Iterable[Move]) -> Iterator[tuple[Move, Move | None]]:
 def _result(rig: Rig, plan: Plan, truth: Truth, album: Album) -> Played:
     if rig.daemon is None:
         raise RuntimeError("the table was switched off before its journal was compared")
-    concluded = [event for _, event in standing(rig.daemon.session.history)]
+    concluded = [event for _, event in standing(fold(read_events(plan.journal)))]
     done, ours = fidelity.results(truth.events), fidelity.results(concluded)
     wrong = fidelity.differences(done, ours)
     return Played(

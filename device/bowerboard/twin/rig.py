@@ -93,6 +93,11 @@ class Rig:
             raise RuntimeError("the table has not been started")
         return view
 
+    @property
+    def ports(self) -> list[ReaderPort]:
+        """The table's ports at the other ends."""
+        return self._daemon().ports
+
     def glass(self, seat: int) -> Image:
         """What the display before ``seat`` holds in its memory."""
         return self.pod.image(seat)
