@@ -92,7 +92,7 @@ def glass_time(rig, ms):
     """Let time pass in small steps, every display looking what is due at each."""
     for _ in range(ms // 250):
         wait(rig, 250)
-        for bus in set(rig.daemon._glass.values()):
+        for bus in rig.daemon._faces.buses.values():
             bus.nudge()
             bus.idle(LONG)
 

@@ -193,6 +193,7 @@ def _journal(named: Path | None) -> Path:
                     "name a new file as --journal"
                 )
         named.touch(exist_ok=False)
+        named.unlink()  # an empty journal looks like one that a power cut has emptied
     except (OSError, ValueError) as why:
         raise UsageError(f"{named}: nothing can be recorded there: {why}") from None
     return named
