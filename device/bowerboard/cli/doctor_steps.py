@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from bowerboard.boards import Board, BoardError
 from bowerboard.cli.board_edges import bus_number
 from bowerboard.cli.doctor_unit import Finding, Unit
-from bowerboard.cli.first_start import begun
+from bowerboard.cli.first_start import untouched_table
 from bowerboard.config import Config, ConfigError
 from bowerboard.config_copy import copy_of
 from bowerboard.deck import DeckError, read_deck
@@ -91,7 +91,7 @@ def _program_of(unit: Unit) -> str:
 
 def look_at_configuration(unit: Unit) -> Iterator[Finding]:
     """Step 3."""
-    if isinstance(unit.config, ConfigError) and begun(unit.config_file).empty:
+    if isinstance(unit.config, ConfigError) and untouched_table(unit.config_file):
         yield Finding(
             f"nobody has set this table up: {unit.config_file} names no pad",
             "do steps 4 to 6, then start the table (step 8): its faces lead through it",
