@@ -98,6 +98,8 @@ class Daemon:
         self.ended: Callable[[], None] | None = None
         """Is called where the table's own thread ends by a fault of its own."""
         self.fault: Exception | None = None
+        self.noted: list[str] = []
+        """What was wrong as it started and goes by itself no more, for log and status."""
 
     def _taken_up(self, setup: Setup) -> Session:
         """The session where the journal ends, noting there that it goes on."""
@@ -193,7 +195,7 @@ class Daemon:
     @property
     def troubles(self) -> list[str]:
         """What is wrong with the edges now, a few words each."""
-        told = [*self._faces.troubles, self._panel.trouble]
+        told = [*self.noted, *self._faces.troubles, self._panel.trouble]
         told = [each for each in told if each]
         return told + [f"{name} restarted {n} times" for name, n in self.crashes.items()]
 

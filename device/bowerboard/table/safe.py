@@ -104,6 +104,7 @@ class SafeTable:
         """Whether somebody has asked by key to leave safe mode."""
         self.ended: Callable[[], None] | None = None
         self.fault: Exception | None = None
+        self.noted: list[str] = []
 
     def start(self) -> None:
         """Show the score and take it by key."""
