@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import platform
 import signal
 from pathlib import Path
@@ -38,11 +39,13 @@ def run(args: argparse.Namespace) -> int:
     stop = Stop()
     stop.on(signal.SIGTERM, signal.SIGINT)
     logs.to_standard_error()
+    gc.disable()  # nothing that a start makes is garbage, and looking for some is a tenth of it
     try:
-        made = load(args.config or CONFIG_FILE)
+        return open_table(load(args.config or CONFIG_FILE), stop)
     except FAULTS as why:
         raise UsageError(str(why)) from None
-    return open_table(made, stop)
+    finally:
+        gc.enable()
 
 
 def open_table(made: Configured, stop: Stop) -> int:
@@ -82,6 +85,7 @@ def open_table(made: Configured, stop: Stop) -> int:
         logs.warn(trouble, source="journal")
     table.ended = stop.set
     table.start()
+    gc.enable()
     serve(table, stop)
     table.stop()
     if table.fault is not None:
