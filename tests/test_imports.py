@@ -53,7 +53,7 @@ OURS = {
 # composition root.
 EDGES = {
     "readers.line": ("readers/port.py",),
-    "readers.port": ("table/daemon.py", "pads/ports.py", "twin/*", "cli/*"),
+    "readers.port": ("table/ports.py", "pads/ports.py", "twin/*", "cli/*"),
     "screens.glass": ("table/faces.py", "table/setup.py", "twin/*", "cli/*"),
     "screens.displays": ("screens/glass.py", "screens/scene.py", "twin/*", "cli/*"),
     "panel.pod": ("table/panelcare.py", "table/setup.py", "twin/*", "cli/*"),
@@ -78,6 +78,7 @@ ONLY_IN = {
         "table/daemon.py",
         "table/writer.py",
         "table/safe.py",
+        "table/journal_keeper.py",
         "logs.py",
     ),
     "queue": ("table/daemon.py", "table/safe.py", "table/writer.py", "pads/ports.py"),
@@ -262,7 +263,7 @@ ALLOWED = [
     ("device/bowerboard/euchre/x.py", "from bowerboard.euchre.cards import Card"),
     ("device/bowerboard/euchre/x.py", "from .cards import Card\nfrom . import deal"),
     ("device/bowerboard/table/x.py", "from bowerboard import __version__, deck"),
-    ("device/bowerboard/table/daemon.py", "from bowerboard.readers.port import PadPort"),
+    ("device/bowerboard/table/ports.py", "from bowerboard.readers.port import PadPort"),
     ("device/bowerboard/table/journal_read.py", "import sqlite3"),
     ("device/bowerboard/twin/x.py", "import numpy, time\nfrom bowerboard.hub import live"),
     ("device/bowerboard/cli/x.py", "import os\nfrom bowerboard.table import daemon"),

@@ -81,8 +81,6 @@ def open_table(made: Configured, stop: Stop) -> int:
         logs.fault("the table cannot start", why)
         starts.crashed(_told(why))
         return 1
-    for trouble in table.noted:
-        logs.warn(trouble, source="journal")
     table.ended = stop.set
     table.start()
     gc.enable()

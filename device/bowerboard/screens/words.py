@@ -34,6 +34,9 @@ class Say(Enum):
     PAD_LOST = auto()
     KITTY_LOST = auto()
     UNSAVED = auto()
+    STOP_FULL = auto()
+    STOP_FAULT = auto()
+    STOP_LOCKED = auto()
     DIRECTOR = auto()
     WE_WIN = auto()
     THEY_WIN = auto()
@@ -74,7 +77,7 @@ class Language:
 
 ENGLISH = Language(
     say={
-        Say.TOOK: "{seat} TOOK {card}",
+        Say.TOOK: "WON: {seat} {card}",
         Say.DO_PLAY: "PLAY",
         Say.DO_LEAD: "LEAD",
         Say.DO_CALL: "CALL?",
@@ -90,6 +93,9 @@ ENGLISH = Language(
         Say.PAD_LOST: "{seat}: PAD LOST",
         Say.KITTY_LOST: "KITTY PAD LOST",
         Say.UNSAVED: "NOT SAVED YET",
+        Say.STOP_FULL: "STOP: DISK IS FULL",
+        Say.STOP_FAULT: "STOP: DISK FAULT",
+        Say.STOP_LOCKED: "STOP: CANNOT SAVE",
         Say.DIRECTOR: "{seat} CALLS DIRECTOR",
         Say.WE_WIN: "WE WIN THE GAME",
         Say.THEY_WIN: "THEY WIN THE GAME",
@@ -128,6 +134,7 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "PAD: FLASH FIRMWARE",
         Ask.READER_FAULT: "PAD READS NOTHING",
         Ask.CARDS_MISSED: "CARDS MISSED: CHECK",
+        Ask.JOURNAL_DAMAGED: "JOURNAL: CHECK SCORE",
         Ask.OLD_CONFIG: "OLD CONFIG IN USE",
         Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "HOLD AGAIN: DEAL VOID",
@@ -149,6 +156,7 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "{seat}: FLASH THE PAD",
         Ask.READER_FAULT: "{seat}: PAD FAULT",
         Ask.CARDS_MISSED: "{seat}: CARDS MISSED",
+        Ask.JOURNAL_DAMAGED: "JOURNAL DAMAGED",
         Ask.OLD_CONFIG: "OLD CONFIG IN USE",
         Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "{seat}: DEAL VOID?",

@@ -7,16 +7,15 @@ the disk, and the acknowledgement does.
 
 from __future__ import annotations
 
+import gc
 import os
 import queue
 import threading
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable
 
 from bowerboard import __version__, logs
 from bowerboard.alive import SignOfLife
 from bowerboard.panel.keys import KeyEdge
-from bowerboard.readers.driver import Driver, Fitted
 from bowerboard.readers.events import (
     PadAppeared,
     PadTouched,
@@ -24,22 +23,23 @@ from bowerboard.readers.events import (
     TagEntered,
     TagLeft,
 )
-from bowerboard.readers.port import PadPort, ReaderPort
-from bowerboard.readers.registry import driver, require
-from bowerboard.table import lights, lock
+from bowerboard.readers.registry import require
+from bowerboard.table import lock
 from bowerboard.table.clock import Clock, Deadline
 from bowerboard.table.faces import Faces
-from bowerboard.table.journal import Report, open_journal
+from bowerboard.table.journal_keeper import Keeper
+from bowerboard.table.journal_rescue import open_or_rescue
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.padwatch import PadWatch
 from bowerboard.table.panelcare import PanelCare
+from bowerboard.table.ports import Ports
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.table.showing import view_of
 from bowerboard.table.status import status
 from bowerboard.table.workers import Worker
-from bowerboard.table.writer import NotSaved, Writer
-from bowerboard.view import TableView
+from bowerboard.table.writer import Committed, NotSaved, Writer
+from bowerboard.view import Ask, TableView
 
 BEAT_MS = 500
 """How often the ports are asked whether their pads still speak; with ``SILENCE_MS`` a pad that
@@ -73,7 +73,7 @@ class Daemon:
         self._clock = clock
         self._lock = lock.hold(setup.journal)
         try:
-            self._journal = open_journal(setup.journal, __version__, clock.wall())
+            self._journal, self._rescue = open_or_rescue(setup.journal, __version__, clock.wall())
             try:
                 self.session = self._taken_up(setup)
             except BaseException:
@@ -84,10 +84,10 @@ class Daemon:
             raise
         self._inbox: queue.Queue[Item | None] = queue.Queue()
         self._writer = Writer(self._journal, self._inbox.put, clock.wall)
-        self._port_of: dict[str, ReaderPort] = {}
-        self._places = dict(setup.places)
-        self._lit: dict[str, int] = {}
-        self.ports = self._new_ports(setup)
+        self.keeper = Keeper(setup.journal, lambda why: logs.warn(why, source="journal"))
+        self._was_over = self.session.history.game.over
+        self._ports = Ports(setup, self._journal.reported(), self._inbox.put, clock)
+        self.ports = self._ports.all
         self._faces = Faces(edges.glass, setup.language)
         self._panel = PanelCare(edges.pod, self._inbox.put, clock.now)
         self._beat = clock.now() + BEAT_MS
@@ -98,8 +98,6 @@ class Daemon:
         self.ended: Callable[[], None] | None = None
         """Is called where the table's own thread ends by a fault of its own."""
         self.fault: Exception | None = None
-        self.noted: list[str] = []
-        """What was wrong as it started and goes by itself no more, for log and status."""
 
     def _taken_up(self, setup: Setup) -> Session:
         """The session where the journal ends, noting there that it goes on."""
@@ -107,7 +105,14 @@ class Daemon:
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
         for trouble in setup.troubles:
             session.care.note(trouble)
-        session.restore(self._journal.entries())
+        if self._rescue is not None:
+            logs.warn(str(self._rescue), source="journal")
+            session.care.note(Ask.JOURNAL_DAMAGED)
+        gc.disable()  # a history is made of nothing that would become garbage
+        try:
+            session.restore(self._journal.entries())
+        finally:
+            gc.enable()
         now = self._clock.now()
         noted = [session.resume(now)]
         if setup.begin is not None and not session.history.game.began:
@@ -116,36 +121,6 @@ class Daemon:
             if batch is not None:
                 self._journal.append(batch.entries, self._clock.wall())
         return session
-
-    def _new_ports(self, setup: Setup) -> list[ReaderPort]:
-        resume, known = self._journal.reported(), setup.deck.known()
-        ports: list[ReaderPort] = [self._new_pad(path, resume) for path in setup.ports]
-        for at in setup.readers:
-            fitted = Fitted(at.path, known, at.reads, resume)
-            ports.append(self._new_reader(at.path, driver(at.type, fitted)))
-        for port in ports:
-            port.complain = partial(_complain, port.path)
-        return ports
-
-    def _new_pad(self, path: str, resume: Mapping[tuple[str, int], int]) -> ReaderPort:
-        port: ReaderPort = PadPort(path, lambda e: self._heard(port, e), self._clock.now, resume)
-        return port
-
-    def _new_reader(self, path: str, reader: Driver) -> ReaderPort:
-        port: ReaderPort = ReaderPort(
-            path,
-            reader,
-            lambda event: self._heard(port, event),
-            self._clock.now,
-            patience=self._clock.patience,
-        )
-        return port
-
-    def _heard(self, port: ReaderPort, event: ReaderEvent) -> None:
-        if isinstance(event, PadAppeared):
-            # Acknowledgements go there, and are noted there even while its cable is pulled.
-            self._port_of[event.pad] = port
-        self._inbox.put(event)
 
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
@@ -157,6 +132,7 @@ class Daemon:
         self._faces.idle(FIRST_FACE_S)  # before the pin library, which is slow to load
         self._panel.tick(now)
         self._writer.start()
+        self.keeper.start()
         self._thread.start()
         for port in self.ports:
             port.start()
@@ -195,8 +171,8 @@ class Daemon:
     @property
     def troubles(self) -> list[str]:
         """What is wrong with the edges now, a few words each."""
-        told = [*self.noted, *self._faces.troubles, self._panel.trouble]
-        told = [each for each in told if each]
+        rescued = None if self._rescue is None else str(self._rescue)
+        told = [each for each in (rescued, *self._faces.troubles, self._panel.trouble) if each]
         return told + [f"{name} restarted {n} times" for name, n in self.crashes.items()]
 
     @property
@@ -232,6 +208,7 @@ class Daemon:
         if self._thread.ident is not None:
             self._thread.join(deadline.left())
         self._writer.stop(deadline.left())
+        self.keeper.stop(deadline.left())
         self._faces.stop(self._clock.now(), deadline)
         self._journal.close()
         os.close(self._lock)
@@ -272,12 +249,21 @@ class Daemon:
         elif isinstance(item, ReaderEvent):
             self._pads.tell(item)
         self._do(self.session.take(item, self._clock.now()))
+        if isinstance(item, Committed):
+            self._keep()
         if isinstance(item, PadAppeared) and self.session.view is not None:
-            self._lit.pop(item.pad, None)  # its light is as it was at its start
-            self._light(self.session.view)
+            self._ports.dark(item.pad)
+            self._ports.light(self.session.view)
         if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
             self._faces.touch(self._clock.now())
         self._faces.tick(self._clock.now())
+
+    def _keep(self) -> None:
+        """Have the journal copied once a game is over and all of it is on the disk."""
+        over = self.session.history.game.over
+        if over and not self._was_over and self.session.saved:
+            self.keeper.keep()
+        self._was_over = over and (self._was_over or self.session.saved)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:
@@ -285,30 +271,13 @@ class Daemon:
         if todo.batch is not None:
             self._writer.submit(todo.batch)
         for report in todo.acknowledge:
-            self._acknowledge(report)
+            self._ports.acknowledge(report)
         for key in todo.refused:
             self._panel.refuse(key)
-
-    def _acknowledge(self, report: Report) -> None:
-        self._port_of[report.pad].acknowledge(report.boot, report.seq)
 
     def _show(self, view: TableView) -> None:
         self._faces.show(view, self._clock.now())
         self._panel.show(view)
-        self._light(view)
+        self._ports.light(view)
         if self.watch is not None:
             self.watch(view)
-
-    def _light(self, view: TableView) -> None:
-        for pad, place in self._places.items():
-            mode, port = lights.light(view, place), self._port_of.get(pad)
-            if isinstance(port, PadPort) and self._lit.get(pad) != mode:
-                self._lit[pad] = mode
-                port.light(mode)
-
-
-def _complain(path: str, what: str, error: Exception | None) -> None:
-    if error is None:
-        logs.warn(what, source=path)
-    else:
-        logs.fault(what, error, source=path)

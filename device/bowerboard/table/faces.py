@@ -87,10 +87,13 @@ class Faces:
             bus.stop(timeout=max(LAST_FACE_S, deadline.left()))
 
     def _draw(self, scene: Scene, now: int) -> None:
+        frames = []
         for seat, bus in self._glass.items():
             try:
-                bus.show(seat, *scene.frame(seat, bus.size(seat), now))
+                frames.append((seat, bus, scene.frame(seat, bus.size(seat), now)))
             except Exception as why:  # noqa: BLE001 - a face that cannot be drawn stops no game
                 self._undrawn[seat] += 1
                 logs.fault("the face cannot be drawn", why, source=f"face of {seat_name(seat)}")
+        for seat, bus, frame in frames:  # together, so that no bus waits for the others' drawing
+            bus.show(seat, *frame)
         self.due = scene.due(now)

@@ -17,9 +17,8 @@ from bowerboard.view import Ask, Question, TableView
 _ROUTINE = (Ask.WHO_DEALS, Ask.PICK_UP, Ask.NAME_SUIT, Ask.CALL_RENEGE)
 """What a deal asks anyway; a pad that cannot be relied on comes first."""
 
-
-_TOLD = (Ask.CARDS_MISSED, Ask.OLD_CONFIG)
-"""What only has to be told, once."""
+_TOLD = (Ask.CARDS_MISSED, Ask.JOURNAL_DAMAGED, Ask.OLD_CONFIG)
+"""What somebody only has to have seen."""
 
 
 @dataclass(slots=True)

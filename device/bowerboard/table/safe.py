@@ -87,6 +87,9 @@ class SafeTable:
             self.history = remembered(entries)
         except JournalError as error:
             logs.fault("the journal cannot be used", error, source="journal")
+            if self._journal is not None:
+                self._journal.close()  # where it cannot be read, nothing can be added either
+                self._journal = None
         self._first = self._seq + 1
         self._inbox: queue.Queue[_Item | None] = queue.Queue()
         self._writer = (
@@ -104,7 +107,6 @@ class SafeTable:
         """Whether somebody has asked by key to leave safe mode."""
         self.ended: Callable[[], None] | None = None
         self.fault: Exception | None = None
-        self.noted: list[str] = []
 
     def start(self) -> None:
         """Show the score and take it by key."""

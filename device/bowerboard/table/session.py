@@ -37,7 +37,7 @@ from bowerboard.readers.events import (
 )
 from bowerboard.table import asking, observed
 from bowerboard.table.interpret import interpret
-from bowerboard.table.journal import Entry, JournalError, Kind, Report
+from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
     KITTY,
     CardLaid,
@@ -52,10 +52,13 @@ from bowerboard.table.padcare import PadCare
 from bowerboard.table.sense import ARMED_MS, Armed, Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
-from bowerboard.view import Question, TableView
+from bowerboard.view import Question, Stop, TableView
 
 UNSAVED_MS = 2000
 """After this long without a commit the faces say so (design.md, decision 4)."""
+
+LOCKED_MS = 5000
+"""After this long behind another program's lock they say to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,7 @@ class Session:
     _boots: dict[str, int] = field(default_factory=dict)
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
+    _stop: Stop | None = None
     _refused: tuple[Key, ...] = ()
     _director: tuple[int, ...] = ()
     _shown_at: int = -1
@@ -138,8 +142,11 @@ class Session:
     def due(self) -> int | None:
         """When a ``Tick`` is wanted (ms), None for never."""
         times = [self._keys.due, asking.due(self.history.game, self.sense, self._shown_at)]
-        if self._waiting and not (self.view is not None and self.view.unsaved):
-            times.append(self._waiting[0] + UNSAVED_MS)
+        if self._waiting and self.view is not None:
+            if not self.view.unsaved:
+                times.append(self._waiting[0] + UNSAVED_MS)
+            elif self._stop is not None and self.view.stop is None:
+                times.append(self._waiting[0] + LOCKED_MS)
         return min((time for time in times if time is not None), default=None)
 
     def take(self, item: Item, now: int) -> Todo:
@@ -150,8 +157,9 @@ class Session:
             case Committed(done):
                 acknowledge = done.reports
                 del self._waiting[:1]
-            case NotSaved():
-                pass
+                self._stop = None
+            case NotSaved(_, stop):
+                self._stop = stop
             case KeyEdge(key, pressed, at):
                 seen += self._pressed(self._keys.edge(key, pressed, at))
                 self.care.attended()
@@ -162,8 +170,9 @@ class Session:
                 seen, acknowledge = self._reader(item)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
-        view = view_of(self.history, self.sense, now, self._unsaved(now))
-        view = self.care.shown_in(replace(view, director_called=self._director))
+        view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
+        view = replace(view, director_called=self._director, stop=self._stopped(now))
+        view = self.care.shown_in(view)
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
         changed = view != self.view
@@ -186,8 +195,19 @@ class Session:
         lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
         return [(TimePassed(at), None)] if lapsed else []
 
-    def _unsaved(self, now: int) -> bool:
-        return bool(self._waiting) and now >= self._waiting[0] + UNSAVED_MS
+    @property
+    def saved(self) -> bool:
+        """Whether everything that was to be written is on the disk."""
+        return not self._waiting
+
+    def _late(self, now: int, ms: int) -> bool:
+        """Whether a commit has been waited for so long."""
+        return bool(self._waiting) and now >= self._waiting[0] + ms
+
+    def _stopped(self, now: int) -> Stop | None:
+        """Why nothing can be recorded; a short lock is no reason."""
+        locked = self._stop is Stop.LOCKED
+        return None if locked and not self._late(now, LOCKED_MS) else self._stop
 
     def _batch(self, entries: list[Entry], now: int) -> Batch | None:
         if not entries:

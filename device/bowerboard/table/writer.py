@@ -14,6 +14,7 @@ from enum import Enum
 
 from bowerboard.alive import SignOfLife
 from bowerboard.table.journal import Entry, Journal, Report
+from bowerboard.view import Stop
 
 RETRY_S = 0.25
 """Between two tries at a commit that failed (a locked or full disk)."""
@@ -36,9 +37,18 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class NotSaved:
-    """A commit failed and is being tried again; ``why`` in SQLite's words."""
+    """A commit failed and is being tried again; ``why`` in SQLite's words, ``stop`` in ours."""
 
     why: str
+    stop: Stop = Stop.LOCKED
+
+
+_STOPS = {sqlite3.SQLITE_FULL: Stop.FULL, sqlite3.SQLITE_BUSY: Stop.LOCKED}
+
+
+def _stop(why: sqlite3.Error) -> Stop:
+    """What people are told of an error; its extended code begins with the plain one."""
+    return _STOPS.get(getattr(why, "sqlite_errorcode", 0) & 0xFF, Stop.FAULT)
 
 
 class _Look(Enum):
@@ -117,7 +127,7 @@ class Writer:
             try:
                 self._journal.append(batch.entries, self._wall())
             except sqlite3.Error as why:
-                self._tell(NotSaved(str(why)))
+                self._tell(NotSaved(str(why), _stop(why)))
                 self._stopping.wait(RETRY_S)
             else:
                 self._tell(Committed(batch))

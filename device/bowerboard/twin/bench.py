@@ -18,10 +18,11 @@ from bowerboard.euchre.events import GameEvent
 from bowerboard.euchre.game import NO_GAME, apply
 from bowerboard.euchre.judge import judge
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.table.daemon import Daemon
 from bowerboard.table.journal import Entry, Kind, open_journal
-from bowerboard.table.session import Session
-from bowerboard.twin import bench_alone, bench_archive, bench_readers, demo, evening, wire
-from bowerboard.twin.clock import FIRST_WALL
+from bowerboard.table.setup import Edges, Setup
+from bowerboard.twin import bench_alone, bench_archive, bench_readers, demo, evening, pod, wire
+from bowerboard.twin.clock import FIRST_WALL, VirtualClock
 from bowerboard.twin.dealing import play_game
 
 RULES = HouseRules()
@@ -58,6 +59,7 @@ def _whole_path(folder: Path) -> dict[str, Any]:
     prompts = 100 * (game.prompts + luma.prompts) / deals
     return {
         "tag_to_glass_ms": game.to_glass_ms,
+        "tag_to_glass_wire_ms": game.wire_ms,
         "tag_to_glass_luma_ms": luma.to_glass_ms,
         "game_12_deals_s": round(game.took_s, 2),
         "whole_path_deals_per_s": round(deals / (game.took_s + luma.took_s), 2),
@@ -83,6 +85,7 @@ def _wire(folder: Path) -> dict[str, Any]:
         "oled_bytes_per_change": round(spent.per_change, 1),
         "oled_luma_ratio": round(spent.ratio, 1),
         "oled_drift_bytes_per_min": round(60 * spent.drift / spent.seconds, 1),
+        "oled_first_frame_ms": demo.percentiles([pod.wire_ms(sent) for sent in spent.first]),
         "oled_worst_pixel_duty": round(spent.worst_duty, 3),
     }
 
@@ -125,9 +128,9 @@ def _recovery(folder: Path) -> dict[str, Any]:
     ]
     journal.append(entries, FIRST_WALL)
     journal.close()
+    setup, clock = Setup(path, Deck({}), {}, []), VirtualClock()
     began = time.perf_counter()
-    again = open_journal(path, "bench", FIRST_WALL)
-    Session(Deck({}), {}).restore(again.entries())
+    daemon = Daemon(setup, Edges({}), clock)
     took = 1000 * (time.perf_counter() - began)
-    again.close()
+    daemon.stop()
     return {"recovery_ms_10k": round(took, 1)}

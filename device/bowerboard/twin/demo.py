@@ -69,6 +69,7 @@ class Played:
     glass_bytes: int = 0
     changes: int = 0
     to_glass_ms: dict[str, float] = field(default_factory=dict)
+    wire_ms: dict[str, float] = field(default_factory=dict)
 
     def as_json(self, name: str, problems: Sequence[dict[str, object]] | None) -> dict[str, Any]:
         """The object of commands.md; ``problems`` of a recorded game, else the journal's own."""
@@ -205,6 +206,7 @@ def _result(rig: Rig, plan: Plan, truth: Truth, album: Album) -> Played:
         glass_bytes=sum(rig.pod.bytes_sent()),
         changes=len(concluded),
         to_glass_ms=percentiles([1000 * seconds for seconds in rig.to_glass_s]),
+        wire_ms=percentiles([1000 * seconds for seconds in rig.wire_s]),
     )
 
 
