@@ -88,6 +88,9 @@ class SafeTable:
             self.history = remembered(entries)
         except JournalError as error:
             logs.fault("the journal cannot be used", error, source="journal")
+            if self._journal is not None:
+                self._journal.close()  # where it cannot be read, nothing can be added either
+                self._journal = None
         self._first = self._seq + 1
         self._inbox: queue.Queue[_Item | None] = queue.Queue()
         self._writer = (
