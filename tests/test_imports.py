@@ -71,6 +71,8 @@ ONLY_IN = {
         "table/daemon.py",
         "table/writer.py",
         "table/journal_keeper.py",
+        "table/trace_ring.py",
+        "table/trace_ring.py",
     ),
     "queue": ("table/daemon.py", "table/writer.py", "pads/ports.py"),
     "asyncio": ("hub/*",),

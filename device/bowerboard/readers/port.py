@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 import serial
 
 from bowerboard.readers.driver import Boot, Driver
-from bowerboard.readers.events import ReaderEvent
+from bowerboard.readers.events import Heard, ReaderEvent
 from bowerboard.readers.seatpad import SeatPad
 
 # What a pulled cable raises, depending on the call; termios.error is no OSError.
@@ -66,12 +66,16 @@ class ReaderPort:
         *,
         patience: Callable[[int], float | None] = whenever,
         opener: Open = open_serial,
+        tap: Callable[[Heard], None] | None = None,
     ) -> None:
+        """With a ``tap`` everything that happens goes there, events and all, instead of the
+        events into ``inbox``."""
         self.path = path
         self._inbox = inbox
         self._clock = clock
         self._patience = patience
         self._opener = opener
+        self._tap = tap
         self._pad = driver
         self._serial: serial.Serial | None = None
         # Reentrant, so that an inbox may acknowledge on the spot.
@@ -145,8 +149,11 @@ class ReaderPort:
         """Let the driver look at the clock.  From any thread."""
         with self._changed:
             if self._serial is not None:
-                self._put(self._pad.tick(self._clock()))
-                self._write(self._pad.take_outgoing())
+                at = self._clock()
+                events, outgoing = self._pad.tick(at), self._pad.take_outgoing()
+                if events or outgoing or self._pad.due is not None:
+                    self._put(at, "tick", b"", events)
+                self._write(outgoing)
 
     @property
     def due(self) -> int | None:
@@ -197,13 +204,14 @@ class ReaderPort:
         except (*CABLE_ERRORS, ValueError) as error:
             with self._changed:
                 self._trouble = str(error)
-                self._put(self._pad.lost(self._clock(), self._trouble))
+                self._lost(self._trouble)
             return None
         with self._changed:
             self._bell = os.pipe()
             self._serial = port
             self._trouble = ""
-            self._put(self._pad.opened(self._clock()))
+            at = self._clock()
+            self._put(at, "opened", b"", self._pad.opened(at))
             self._write(self._pad.take_outgoing())
             self._changed.notify_all()
         return port
@@ -233,7 +241,8 @@ class ReaderPort:
 
     def _take(self, chunk: bytes) -> None:
         with self._changed:
-            self._put(self._pad.receive(chunk, self._clock()))
+            at = self._clock()
+            self._put(at, "received", chunk, self._pad.receive(chunk, at))
             self._write(self._pad.take_outgoing())
             self._consumed += len(chunk)
             self._changed.notify_all()
@@ -244,7 +253,7 @@ class ReaderPort:
             self._serial = None
             self._trouble = why
             bell, self._bell = self._bell, None
-            self._put(self._pad.lost(self._clock(), why))
+            self._lost(why)
             self._changed.notify_all()
         for end in bell or ():
             os.close(end)
@@ -258,10 +267,18 @@ class ReaderPort:
         except CABLE_ERRORS as error:
             self._trouble = f"{why}; closing it: {error}"
 
-    def _put(self, events: list[ReaderEvent]) -> None:
-        if not self._stopping:
-            for event in events:
-                self._inbox(event)
+    def _lost(self, why: str) -> None:
+        at = self._clock()
+        self._put(at, "lost", why.encode(), self._pad.lost(at, why))
+
+    def _put(self, at: int, what: str, raw: bytes, events: list[ReaderEvent]) -> None:
+        if self._stopping:
+            return
+        if self._tap is not None:
+            self._tap(Heard(self.path, at, what, raw, tuple(events)))
+            return
+        for event in events:
+            self._inbox(event)
 
     def _write(self, data: bytes) -> None:
         """Write with the lock held.  On failure the reading thread is made to close the port; what
@@ -291,5 +308,6 @@ class PadPort(ReaderPort):
         inbox: Callable[[ReaderEvent], None],
         clock: Callable[[], int],
         resume: Mapping[Boot, int],
+        tap: Callable[[Heard], None] | None = None,
     ) -> None:
-        super().__init__(path, SeatPad(path, resume), inbox, clock)
+        super().__init__(path, SeatPad(path, resume), inbox, clock, tap=tap)

@@ -7,7 +7,6 @@ the disk, and the acknowledgement does.
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import queue
@@ -20,11 +19,11 @@ from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod, PodUnavailable
 from bowerboard.readers.driver import Driver, Fitted
 from bowerboard.readers.events import (
+    Heard,
     PadAppeared,
     PadLost,
     PadRefused,
     PadTouched,
-    ReaderEvent,
     TagEntered,
     TagLeft,
 )
@@ -41,6 +40,8 @@ from bowerboard.table.padcare import PadCare
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.table.showing import view_of
+from bowerboard.table.trace import Tracer
+from bowerboard.table.trace_ring import TraceRing, folder_of
 from bowerboard.table.writer import Committed, Writer
 from bowerboard.view import Stage, TableView
 
@@ -60,6 +61,10 @@ STOP_S = 1.0
 """How long a stop waits for each edge."""
 
 
+def _warn(why: str) -> None:
+    _log.warning("%s", why)
+
+
 class Daemon:
     """A table at work, from ``start`` to ``stop``."""
 
@@ -77,17 +82,16 @@ class Daemon:
         try:
             self._journal, rescue = open_or_rescue(setup.journal, __version__, clock.wall())
             try:
-                self.session = self._taken_up(setup)
+                self.session = self._taken_up(setup, rescue is not None)
             except BaseException:
                 self._journal.close()
                 raise
         except BaseException:
             os.close(self._lock)
             raise
-        self._inbox: queue.Queue[Item | None] = queue.Queue()
+        self._inbox: queue.Queue[Item | Heard | None] = queue.Queue()
         self._writer = Writer(self._journal, self._inbox.put, clock.wall)
-        self.keeper = Keeper(setup.journal, lambda why: _log.warning("%s", why))
-        self._was_over = self.session.history.game.over
+        self.keeper = Keeper(setup.journal, _warn, self.session.history.game.over)
         self._port_of: dict[str, ReaderPort] = {}
         self._places = dict(setup.places)
         self._lit: dict[str, int] = {}
@@ -96,25 +100,23 @@ class Daemon:
         self._language = LANGUAGES[setup.language]
         self._scene: Scene | None = None
         self._scene_due: int | None = None
-        self.troubles: list[str] = []
-        if rescue is not None:
-            self.troubles.append(str(rescue))
-            self.session.care.damaged()
+        self.troubles: list[str] = [str(rescue)] if rescue is not None else []
         self._pod = self._open_pod(edges)
         self._beat = clock.now() + BEAT_MS
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self.watch: Callable[[TableView], None] | None = None
 
-    def _taken_up(self, setup: Setup) -> Session:
+    def _taken_up(self, setup: Setup, damaged: bool) -> Session:
         """The session where the journal ends, noting there that it goes on."""
         session = Session(setup.deck, dict(setup.places), setup.rules)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
-        gc.disable()  # a history is made of nothing that would become garbage
-        try:
-            session.restore(self._journal.entries())
-        finally:
-            gc.enable()
+        session.restore(self._journal.entries())
+        if damaged:
+            session.care.damaged()
         now = self._clock.now()
+        self._trace = TraceRing(folder_of(setup.journal), _warn)
+        self._tracer = Tracer(setup, self._journal.reported(), self._trace.put, self._trace.full)
+        self._tracer.begin(session, now, resumed=True)
         noted = [session.resume(now)]
         if setup.begin is not None and not session.history.game.began:
             noted.append(session.begin(setup.begin, now))
@@ -125,31 +127,30 @@ class Daemon:
 
     def _new_ports(self, setup: Setup) -> list[ReaderPort]:
         resume, known = self._journal.reported(), setup.deck.known()
-        ports: list[ReaderPort] = [self._new_pad(path, resume) for path in setup.ports]
+        ports = [self._new_pad(path, resume) for path in setup.ports]
         for at in setup.readers:
             fitted = Fitted(at.path, known, at.reads, resume)
             ports.append(self._new_reader(at.path, driver(at.type, fitted)))
         return ports
 
     def _new_pad(self, path: str, resume: Mapping[tuple[str, int], int]) -> ReaderPort:
-        port: ReaderPort = PadPort(path, lambda e: self._heard(port, e), self._clock.now, resume)
+        put, now = self._inbox.put, self._clock.now
+        port: ReaderPort = PadPort(path, put, now, resume, lambda h: self._heard(port, h))
         return port
 
     def _new_reader(self, path: str, reader: Driver) -> ReaderPort:
+        put, now, patience = self._inbox.put, self._clock.now, self._clock.patience
         port: ReaderPort = ReaderPort(
-            path,
-            reader,
-            lambda event: self._heard(port, event),
-            self._clock.now,
-            patience=self._clock.patience,
+            path, reader, put, now, patience=patience, tap=lambda h: self._heard(port, h)
         )
         return port
 
-    def _heard(self, port: ReaderPort, event: ReaderEvent) -> None:
-        if isinstance(event, PadAppeared):
-            # Acknowledgements go there, and are noted there even while its cable is pulled.
-            self._port_of[event.pad] = port
-        self._inbox.put(event)
+    def _heard(self, port: ReaderPort, heard: Heard) -> None:
+        for event in heard.events:
+            if isinstance(event, PadAppeared):
+                # Acknowledgements go there, and are noted there even while its cable is pulled.
+                self._port_of[event.pad] = port
+        self._inbox.put(heard)
 
     def _open_pod(self, edges: Edges) -> Pod | None:
         try:
@@ -168,6 +169,7 @@ class Daemon:
         self._show(self.session.view)
         self._writer.start()
         self.keeper.start()
+        self._trace.start()
         self._thread.start()
         for port in self.ports:
             port.start()
@@ -213,6 +215,8 @@ class Daemon:
             self._thread.join(STOP_S)
         self._writer.stop(STOP_S)
         self.keeper.stop(STOP_S)
+        self._tracer.hand_over()
+        self._trace.stop(STOP_S)
         if self._scene is not None:
             stopped = replace(self._scene.view, stage=Stage.STOPPED, questions=())
             self._scene = self._scene.turn(stopped, self._clock.now())
@@ -235,28 +239,32 @@ class Daemon:
             if item is None:
                 return
 
-    def _take(self, item: Item) -> None:
+    def _take(self, item: Item | Heard) -> None:
+        now = self._clock.now()
+        if isinstance(item, Heard):
+            self._tracer.heard(item, now)
+            for event in item.events:
+                self._take_item(event, now)
+        else:
+            self._tracer.item(item, now)
+            self._take_item(item, now)
+
+    def _take_item(self, item: Item, now: int) -> None:
         if isinstance(item, Tick) and item.at >= self._beat:
             self._beat = item.at + BEAT_MS
+            self._tracer.rest(self.session, now)
             for port in self.ports:
                 port.tick()
         if isinstance(item, PadLost | PadRefused):
             where = item.port if isinstance(item, PadRefused) else f"pad {item.pad}"
             _log.warning("%s: %s", where, item.why)
-        self._do(self.session.take(item, self._clock.now()))
+        self._do(self.session.take(item, now))
         if isinstance(item, Committed):
-            self._keep()
+            self.keeper.saw(self.session.history.game.over, self.session.saved)
         if isinstance(item, PadAppeared) and self.session.view is not None:
             self._lit.pop(item.pad, None)  # its light is as it was at its start
             self._light(self.session.view)
         self._pass_time(item)
-
-    def _keep(self) -> None:
-        """Have the journal copied once a game is over and all of it is on the disk."""
-        over = self.session.history.game.over
-        if over and not self._was_over and self.session.saved:
-            self.keeper.keep()
-        self._was_over = over and (self._was_over or self.session.saved)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:

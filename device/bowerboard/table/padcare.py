@@ -55,6 +55,11 @@ class PadCare:
         """The journal was damaged and the table goes on with what could be read of it."""
         self._set(None, Ask.JOURNAL_DAMAGED, True)
 
+    @property
+    def says_damaged(self) -> bool:
+        """Whether that has not been seen yet."""
+        return (None, Ask.JOURNAL_DAMAGED) in self._troubles
+
     def attended(self) -> None:
         """Somebody pressed a key: what only had to be told has been told."""
         for trouble in [each for each in self._troubles if each[1] in _TOLD]:

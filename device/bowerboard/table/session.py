@@ -188,6 +188,11 @@ class Session:
         return [(TimePassed(at), None)] if lapsed else []
 
     @property
+    def calm(self) -> bool:
+        """Whether nothing is asked, half pressed or missing: all else is in the journal."""
+        return not self._asked and self._keys.due is None and not self.sense.silent
+
+    @property
     def saved(self) -> bool:
         """Whether everything that was to be written is on the disk."""
         return not self._waiting
