@@ -61,6 +61,8 @@ class Ask(Enum):
     READER_FAULT = "reader fault"  # the pad's tag chip does not answer: check it, plug it again
     CARDS_MISSED = "cards missed"  # the pad could not keep all reports: check what is shown
     JOURNAL_DAMAGED = "journal damaged"  # the record could not be read whole: check the score
+    OLD_CONFIG = "old config"  # the configuration cannot be used, its last good copy is
+    SAFE_MODE = "safe mode"  # no cards are read; ``detail`` says what the keys do
     VOID = "void"  # hold again to throw in the deal
     CALL_RENEGE = "call renege"  # ``other`` reneged against you: hold your key to call it
     UNDO = "undo"  # press again to undo what ``detail`` says

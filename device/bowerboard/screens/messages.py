@@ -253,15 +253,16 @@ def _sitting(reader: Reader) -> Strip | None:
 def _last_trick(reader: Reader) -> Strip | None:
     """Who took the trick before, and with what.
 
-    Not the whole trick: one that is turned may not be looked at again (rules.md 2.1).
+    Not the whole trick: one that is turned may not be looked at again (rules.md 2.1).  The words
+    come first and the winner's initial last, so that little changes from trick to trick.
     """
     view = reader.view
-    if view.stage not in (Stage.PLAY, Stage.TURN_UP) or view.last_trick is None:
+    if view.last_trick is None or view.stage not in (Stage.PLAY, Stage.TURN_UP, Stage.GAME_OVER):
         return None
     winner = view.last_trick.winner
     took = next((p.card for p in view.last_trick.cards if p.seat == winner), None)
     template = reader.language.say[Say.TOOK]
-    initial = initials(view.names)[winner]  # always, so that little changes from trick to trick
+    initial = initials(view.names)[winner]
     return Strip((template.format(seat=initial, card="" if took is None else card_text(took)),))
 
 

@@ -1,9 +1,9 @@
 """Every word on the glass, in one table a language.
 
 A template names what it needs in braces: ``seat`` and ``other`` are names, ``card``,
-``played`` and ``barred`` are cards and suits, ``points`` and ``trick`` are numbers.  Names are
-filled in whole where the line has room and as initials where it has not (messages.py).  Another
-language is another ``Language`` (languages.py).
+``played`` and ``barred`` are cards and suits, ``points``, ``trick`` and ``times`` are numbers.
+Names are filled in whole where the line has room and as initials where it has not (messages.py).
+Another language is another ``Language`` (languages.py).
 """
 
 from __future__ import annotations
@@ -45,6 +45,11 @@ class Say(Enum):
     NO_GAME = auto()
     STOPPED = auto()
     LAST_SCORE = auto()
+    SAFE_MODE = auto()
+    SAFE_WHY = auto()
+    SAFE_POINTS = auto()
+    SAFE_UNDO = auto()
+    SAFE_LEAVE = auto()
     ALONE = auto()
     BARRED = auto()
     NO_TRUMP = auto()
@@ -72,7 +77,7 @@ class Language:
 
 ENGLISH = Language(
     say={
-        Say.TOOK: "{seat} TOOK {card}",
+        Say.TOOK: "WON: {seat} {card}",
         Say.DO_PLAY: "PLAY",
         Say.DO_LEAD: "LEAD",
         Say.DO_CALL: "CALL?",
@@ -99,6 +104,11 @@ ENGLISH = Language(
         Say.NO_GAME: "NO GAME",
         Say.STOPPED: "STOPPED",
         Say.LAST_SCORE: "LAST SCORE {us} : {them}",
+        Say.SAFE_MODE: "SAFE MODE: NO CARDS",
+        Say.SAFE_WHY: "IT FAILED {times} TIMES",
+        Say.SAFE_POINTS: "KEY +1 HOLD +2 LONG +4",
+        Say.SAFE_UNDO: "UNDO TAKES IT BACK",
+        Say.SAFE_LEAVE: "HOLD UNDO: RESTART",
         Say.ALONE: "ALONE",
         Say.BARRED: "BARRED",
         Say.NO_TRUMP: "NT",
@@ -125,6 +135,8 @@ ENGLISH = Language(
         Ask.READER_FAULT: "PAD READS NOTHING",
         Ask.CARDS_MISSED: "CARDS MISSED: CHECK",
         Ask.JOURNAL_DAMAGED: "JOURNAL: CHECK SCORE",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "HOLD AGAIN: DEAL VOID",
         Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
         Ask.UNDO: "AGAIN: UNDO {detail}",
@@ -145,6 +157,8 @@ ENGLISH = Language(
         Ask.READER_FAULT: "{seat}: PAD FAULT",
         Ask.CARDS_MISSED: "{seat}: CARDS MISSED",
         Ask.JOURNAL_DAMAGED: "JOURNAL DAMAGED",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "{seat}: DEAL VOID?",
         Ask.CALL_RENEGE: "{other} RENEGED",
         Ask.UNDO: "{seat} MAY UNDO",

@@ -15,7 +15,7 @@ from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.rulestext import changed
 from bowerboard.panel.keys import KeyEdge
 from bowerboard.readers.driver import Driver, Fitted
-from bowerboard.readers.events import PadAppeared, ReaderEvent
+from bowerboard.readers.events import PadAppeared, PadLost, ReaderEvent
 from bowerboard.readers.registry import driver
 from bowerboard.readers.seatpad import SeatPad
 from bowerboard.table.journal_rows import Entry, JournalError
@@ -24,7 +24,7 @@ from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.showing import view_of
 from bowerboard.table.trace import VERSION, key_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
-from bowerboard.view import Stop
+from bowerboard.view import Ask, Stop
 
 
 class _Ended(Exception):
@@ -53,8 +53,8 @@ class Replay:
         pads = [path for kind, path, _ in head["ports"] if kind == "pad"]
         self._session.care = PadCare(dict(zip(pads, head["places"].values(), strict=False)))
         self._session.restore(before)
-        if head["damaged"]:
-            self._session.care.damaged()
+        for trouble in head["troubles"]:
+            self._session.care.note(Ask(trouble))
         resume = {(pad, boot): report for pad, boot, report in head["resume"]}
         known = frozenset(bytes.fromhex(uid) for uid in head["known"])
         self._drivers = [
@@ -114,6 +114,8 @@ class Replay:
                 yield Tick(at), now
             case "c", [now]:
                 yield Committed(self._pending.popleft() if self._pending else Batch(())), now
+            case "p", [pad, at, why, now]:
+                yield PadLost(pad, at, why), now
             case "n", [stop, now]:
                 yield NotSaved("", Stop(stop)), now
             case _:

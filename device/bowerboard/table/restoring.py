@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bowerboard.euchre import text
-from bowerboard.euchre.history import START, History, extend
+from bowerboard.euchre.events import GameBegan, TableEvent
+from bowerboard.euchre.history import START, History, extend, recent
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table import observed
 from bowerboard.table.interpret import interpret
@@ -92,6 +93,12 @@ def _spent(line: str, at: int) -> Lying:
     return Lying(seen.place, seen.uid, seen.card, at, Worth.SPENT)
 
 
+def further(history: History, seq: int, event: TableEvent) -> History:
+    """``extend``, with no more to look back on than a table must remember."""
+    after = extend(history, seq, event)
+    return recent(after) if isinstance(event, GameBegan) else after
+
+
 def restored(entries: Iterable[Entry], rules: HouseRules) -> Restored:
     """Where ``entries`` lead; ``rules`` are those of the next game.
 
@@ -109,7 +116,7 @@ def restored(entries: Iterable[Entry], rules: HouseRules) -> Restored:
                 since.append(_Seen(entry, done.history, felt.lying() if turns else None))
                 felt.note(entry)
             elif entry.kind is Kind.CONCLUDED:
-                done.history = extend(done.history, entry.seq, text.read(entry.body))
+                done.history = further(done.history, entry.seq, text.read(entry.body))
                 if entry.body.startswith("up ") and _starts(since, entry):
                     del since[:-1]
         except ValueError as why:

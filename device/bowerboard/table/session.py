@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from bowerboard.deck import Deck
 from bowerboard.euchre import text
 from bowerboard.euchre.events import GameBegan, TableEvent
-from bowerboard.euchre.history import START, History, extend
+from bowerboard.euchre.history import START, History
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import (
     Held,
@@ -49,7 +49,7 @@ from bowerboard.table.observed import (
     TimePassed,
 )
 from bowerboard.table.padcare import PadCare
-from bowerboard.table.restoring import restored
+from bowerboard.table.restoring import further, restored
 from bowerboard.table.sense import ARMED_MS, Armed, Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
@@ -127,7 +127,7 @@ class Session:
     def begin(self, game: GameBegan, now: int) -> Batch:
         """Begin ``game`` by option, before anything is read; what to record of it."""
         self.seq += 1
-        self.history = extend(self.history, self.seq, game)
+        self.history = further(self.history, self.seq, game)
         return Batch((Entry(self.seq, now, Kind.CONCLUDED, text.write(game)),))
 
     @property
@@ -231,7 +231,7 @@ class Session:
 
     def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
         self.seq += 1
-        self.history = extend(self.history, self.seq, event)
+        self.history = further(self.history, self.seq, event)
         return Entry(self.seq, at, Kind.CONCLUDED, text.write(event), cause)
 
     def _newly_asked(self, view: TableView, now: int) -> list[Entry]:

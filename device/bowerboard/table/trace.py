@@ -11,6 +11,7 @@ those before it::
     ["l", 0, at, now, "why"]                  it is gone
     ["k", "side 2", true, at, now]            a key went down
     ["s", at, now]  ["c", now]  ["n", "locked", now]     time; a commit done, or not possible
+    ["p", pad, at, "why", now]                a pad was missed since the start
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from dataclasses import dataclass, field
 from bowerboard import __version__
 from bowerboard.euchre.rulestext import changes_from_default
 from bowerboard.panel.keys import Key, KeyEdge, Tapped
-from bowerboard.readers.events import Heard, PadTouched, TagEntered, TagLeft
+from bowerboard.readers.events import Heard, PadLost, PadTouched, TagEntered, TagLeft
 from bowerboard.seatlink import frames, messages
 from bowerboard.seatlink.fields import BadMessage
 from bowerboard.table import observed
@@ -126,7 +127,7 @@ class Tracer:
                 "seq": session.seq,
                 "now": now,
                 "resumed": resumed,
-                "damaged": session.care.says_damaged,
+                "troubles": [ask.value for ask in session.care.general],
                 "began": None if not resumed or setup.begin is None else list(setup.begin.score),
                 "ports": [["pad", path, 0] for path in setup.ports]
                 + [[each.type, each.path, each.reads] for each in setup.readers],
@@ -150,6 +151,8 @@ class Tracer:
                 self._add(["c", now])
             case NotSaved(_, stop):
                 self._add(["n", stop.value, now])
+            case PadLost(pad, at, why):
+                self._add(["p", pad, at, why, now])
             case _:
                 self._add(["?", repr(item), now])
 
