@@ -90,7 +90,7 @@ class Daemon:
             os.close(self._lock)
             raise
         self._inbox: queue.Queue[Item | Heard | None] = queue.Queue()
-        self._writer = Writer(self._journal, self._inbox.put, clock.wall)
+        self._writer = Writer(self._journal, self._inbox.put, clock.wall, clock.synced)
         self.keeper = Keeper(setup.journal, _warn, self.session.history.game.over)
         self._ports = Ports(setup, self._journal.reported(), self._inbox.put, clock)
         self.ports = self._ports.all
@@ -128,7 +128,7 @@ class Daemon:
             noted.append(session.begin(setup.begin, now))
         for batch in noted:
             if batch is not None:
-                self._journal.append(batch.entries, self._clock.wall())
+                self._journal.append(batch.entries, self._clock.wall(), self._clock.synced())
         return session
 
     def start(self) -> None:
