@@ -113,3 +113,17 @@ class PadRefused:
 
 
 ReaderEvent = TagEntered | TagLeft | PadTouched | PadAppeared | PadBeat | PadLost | PadRefused
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What happened at ``port`` at ``at``, and what its driver made of it.
+
+    ``what`` is ``opened``, ``received`` (``raw`` the bytes), ``tick``, or ``lost`` (``raw`` why).
+    """
+
+    port: str
+    at: int
+    what: str
+    raw: bytes
+    events: tuple[ReaderEvent, ...]

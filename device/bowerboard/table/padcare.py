@@ -51,6 +51,11 @@ class PadCare:
             case PadLost():
                 self._set(place, Ask.READER_FAULT, False)
 
+    @property
+    def general(self) -> tuple[Ask, ...]:
+        """What is wrong with the whole table and has not been seen yet."""
+        return tuple(ask for place, ask in self._troubles if place is None)
+
     def attended(self) -> None:
         """Somebody pressed a key: what only had to be told has been told."""
         for trouble in [each for each in self._troubles if each[1] in _TOLD]:

@@ -94,7 +94,9 @@ class SafeTable:
         self._first = self._seq + 1
         self._inbox: queue.Queue[_Item | None] = queue.Queue()
         self._writer = (
-            None if self._journal is None else Writer(self._journal, self._inbox.put, clock.wall)
+            None
+            if self._journal is None
+            else Writer(self._journal, self._inbox.put, clock.wall, clock.synced)
         )
         self._unsaved = self._journal is None
         self._keys = KeyReader()
