@@ -31,6 +31,7 @@ from bowerboard.readers.events import (
     PadRefused,
     PadTouched,
     ReaderEvent,
+    ReportsMissing,
     TagEntered,
     TagLeft,
     Touch,
@@ -277,7 +278,7 @@ class Session:
                 return [(PadSilent(place, at), None)] if gone else [], ()
             case PadAppeared(pad, at, boot):
                 return self._appeared(place, pad, at, boot), ()
-            case PadBeat():
+            case PadBeat() | ReportsMissing():
                 return [], ()
 
     def _appeared(
