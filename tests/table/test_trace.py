@@ -135,6 +135,17 @@ def test_the_ring_has_a_limit(tmp_path):
     assert told == []
 
 
+def test_the_trace_of_another_journal_is_put_aside(tmp_path):
+    path = tmp_path / "e.journal"
+    for _ in range(2):
+        daemon = Daemon(Setup(path, DECK, {}, []), Edges({}), VirtualClock())
+        daemon.start()
+        daemon.stop()
+        path.unlink()
+    assert [part.name for part in parts(folder_of(path))] == ["0001.jsonl"]
+    assert [part.name for part in parts(tmp_path / "e.journal.trace.before")] == ["0001.jsonl"]
+
+
 def test_a_trace_that_cannot_be_written_is_told_once(tmp_path):
     (tmp_path / "trace").write_text("in the way")
     told = []

@@ -121,7 +121,7 @@ class Daemon:
         finally:
             gc.enable()
         now = self._clock.now()
-        self._trace = TraceRing(folder_of(setup.journal), _warn)
+        self._trace = TraceRing(folder_of(setup.journal), _warn, fresh=not session.seq)
         self._tracer = Tracer(setup, self._journal.reported(), self._trace.put, self._trace.full)
         self._tracer.begin(session, now, resumed=True)
         noted = [session.resume(now)]

@@ -13,6 +13,7 @@ from bowerboard.readers.events import (
     PadRefused,
     PadTouched,
     ReaderEvent,
+    ReportsMissing,
     TagEntered,
     TagLeft,
     Touch,
@@ -63,5 +64,5 @@ class Hearing:
                 self.boots[pad] = boot
                 back = restarted or place in silent
                 return [(PadBack(place, at, restarted), None)] if back else [], ()
-            case PadBeat():
+            case PadBeat() | ReportsMissing():
                 return [], ()

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from bowerboard.readers.events import PadAppeared, PadBeat, PadLost, PadRefused, ReaderEvent
+from bowerboard.readers.events import (
+    PadAppeared,
+    PadBeat,
+    PadLost,
+    PadRefused,
+    ReaderEvent,
+    ReportsMissing,
+)
 from bowerboard.seatlink import words
 from bowerboard.table.observed import KITTY
 from bowerboard.view import Ask, Question, TableView
@@ -50,6 +57,8 @@ class PadCare:
                     self._set(place, Ask.CARDS_MISSED, True)
             case PadLost():
                 self._set(place, Ask.READER_FAULT, False)
+            case ReportsMissing():
+                self._set(place, Ask.CARDS_MISSED, True)
 
     @property
     def general(self) -> tuple[Ask, ...]:

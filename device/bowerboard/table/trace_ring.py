@@ -7,6 +7,7 @@ Nothing in it is synced; what a power cut takes of it is no play.
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -39,9 +40,15 @@ class TraceRing:
     """Writes parcels of lines, in order; ``tell`` hears once why where it cannot."""
 
     def __init__(
-        self, folder: Path, tell: Callable[[str], None], part_bytes: int | None = None
+        self,
+        folder: Path,
+        tell: Callable[[str], None],
+        part_bytes: int | None = None,
+        fresh: bool = False,
     ) -> None:
-        """``part_bytes``: how long a part becomes (``PART_BYTES``)."""
+        """``part_bytes``: how long a part becomes (``PART_BYTES``); ``fresh``: the journal is a
+        new one, so that what is there belongs to another and is put aside."""
+        self._fresh = fresh
         self._folder, self._tell = folder, tell
         self._limit = PART_BYTES if part_bytes is None else part_bytes
         self._changed = threading.Condition()
@@ -88,6 +95,9 @@ class TraceRing:
                     self._tell(f"{self._folder}: the trace cannot be written: {why}")
 
     def _write(self, lines: str, begins: bool) -> None:
+        if self._fresh:
+            self._fresh = False
+            self._put_aside()
         self._folder.mkdir(exist_ok=True)
         if begins or self._size >= 2 * self._limit:
             self._part = self._next() if begins else None
@@ -100,6 +110,12 @@ class TraceRing:
         with self._part.open("a", encoding="utf-8") as file:
             file.write(lines)
         self._size += len(lines)
+
+    def _put_aside(self) -> None:
+        if parts(self._folder):
+            before = self._folder.with_name(f"{self._folder.name}.before")
+            shutil.rmtree(before, ignore_errors=True)
+            self._folder.rename(before)
 
     def _next(self) -> Path:
         there = parts(self._folder)
