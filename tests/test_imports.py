@@ -81,6 +81,7 @@ ONLY_IN = {
         "table/writer.py",
         "table/safe.py",
         "table/journal_keeper.py",
+        "table/trace_ring.py",
         "logs.py",
     ),
     "queue": ("table/daemon.py", "table/safe.py", "table/writer.py", "pads/ports.py"),

@@ -192,8 +192,9 @@ def _journal(named: Path | None) -> Path:
                     f"{path}: is there already, and the demo overwrites nothing; "
                     "name a new file as --journal"
                 )
+        # Whether it can be made; an empty one would be taken for a damaged journal.
         named.touch(exist_ok=False)
-        named.unlink()  # an empty journal looks like one that a power cut has emptied
+        named.unlink()
     except (OSError, ValueError) as why:
         raise UsageError(f"{named}: nothing can be recorded there: {why}") from None
     return named

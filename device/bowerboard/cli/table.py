@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import platform
 import signal
 from collections.abc import Callable
@@ -59,7 +60,6 @@ def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = Non
     from bowerboard import logs
     from bowerboard.cli.blank import blanked
     from bowerboard.cli.configured import edges_of
-    from bowerboard.cli.first_start import led, untouched_table
     from bowerboard.cli.serving import Stop
     from bowerboard.config import CONFIG_FILE
 
@@ -70,6 +70,17 @@ def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = Non
     stop = Stop()
     stop.on(signal.SIGTERM, signal.SIGINT)
     logs.to_standard_error()
+    try:
+        return _run(path, args, edges, stop)
+    finally:
+        gc.enable()
+
+
+def _run(
+    path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges], stop: Stop
+) -> int:
+    from bowerboard.cli.first_start import led, untouched_table
+
     if (args.setup or untouched_table(path)) and not led(path, stop, wanted=args.setup):
         return 0
 
@@ -85,6 +96,7 @@ def _made(path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges]
     from bowerboard.cli.main import UsageError
     from bowerboard.table.setup import Unfinished
 
+    gc.disable()  # nothing that a start makes is garbage, and looking for some is a tenth of it
     try:
         made = load(path)
         setup = replace(made.setup, unfinished=Unfinished[args.unfinished])
@@ -129,6 +141,7 @@ def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = No
         return 1
     table.ended = stop.set
     table.start()
+    gc.enable()
     if anew is not None and table.held >= SETUP_KEYS:
         table.stop()
         starts.ended()

@@ -88,10 +88,15 @@ class SafeTable:
             self.history = remembered(entries)
         except JournalError as error:
             logs.fault("the journal cannot be used", error, source="journal")
+            if self._journal is not None:
+                self._journal.close()  # where it cannot be read, nothing can be added either
+                self._journal = None
         self._first = self._seq + 1
         self._inbox: queue.Queue[_Item | None] = queue.Queue()
         self._writer = (
-            None if self._journal is None else Writer(self._journal, self._inbox.put, clock.wall)
+            None
+            if self._journal is None
+            else Writer(self._journal, self._inbox.put, clock.wall, clock.synced)
         )
         self._unsaved = self._journal is None
         self._keys = KeyReader()

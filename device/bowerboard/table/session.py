@@ -26,28 +26,17 @@ from bowerboard.panel.keys import (
     UndoKey,
 )
 from bowerboard.readers.events import (
-    PadAppeared,
-    PadBeat,
-    PadLost,
-    PadRefused,
-    PadTouched,
     ReaderEvent,
-    TagEntered,
-    TagLeft,
-    Touch,
 )
 from bowerboard.table import asking, observed
 from bowerboard.table.dressing import Dress, offered
+from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
-    KITTY,
     Abandoned,
     CardLaid,
-    CardLifted,
     Observation,
-    PadBack,
-    PadSilent,
     Resumed,
     TimePassed,
 )
@@ -103,7 +92,7 @@ class Session:
     games: int = 0  # begun so far
     offers: bool = False  # it is open whether the game found unfinished goes on
     _keys: KeyReader = field(default_factory=KeyReader)
-    _boots: dict[str, int] = field(default_factory=dict)
+    _hearing: Hearing = field(init=False)
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
     _stop: Stop | None = None
@@ -111,6 +100,9 @@ class Session:
     _director: tuple[int, ...] = ()
     _shown_at: int = -1
     _left: int = 0
+
+    def __post_init__(self) -> None:
+        self._hearing = Hearing(self.deck, self.places)
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Take up where the journal ends: the game from conclusions, the sense from observations.
@@ -130,7 +122,7 @@ class Session:
             except ValueError as why:
                 raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
             if entry.report is not None:
-                self._boots[entry.report.pad] = entry.report.boot
+                self._hearing.boots[entry.report.pad] = entry.report.boot
 
     def resume(self, now: int) -> Batch | None:
         """Go on at ``now`` (ms) from what was restored; what to record of it, if anything."""
@@ -184,7 +176,8 @@ class Session:
                 seen += self._pressed(self._keys.tick(at))
                 seen = seen or self._looked_again(at)
             case _:
-                seen, acknowledge = self._reader(item)
+                self.care.take(item, self.places)
+                seen, acknowledge = self._hearing.take(item, self.sense.silent)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
         view = self.look(now)
@@ -211,6 +204,11 @@ class Session:
         """Time alone changes the sense only by letting a first press of undo lapse."""
         lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
         return [(TimePassed(at), None)] if lapsed else []
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing is asked, half pressed or missing: all else is in the journal."""
+        return not self._asked and self._keys.due is None and not self.sense.silent
 
     @property
     def saved(self) -> bool:
@@ -274,47 +272,3 @@ class Session:
                 entries.append(Entry(self.seq, now, Kind.ASKED, f"{question.ask.value}: {who}"))
         self._asked = view.questions
         return entries
-
-    def _reader(
-        self, item: ReaderEvent
-    ) -> tuple[list[tuple[Observation, Report | None]], tuple[Report, ...]]:
-        """A reader's event as an observation, with the report that made it."""
-        self.care.take(item, self.places)
-        if isinstance(item, PadRefused):
-            return [], ()
-        place = self.places.get(item.pad)
-        if place is None:
-            # Nobody told where this pad lies: its reports mean nothing, and are not wanted again.
-            if isinstance(item, TagEntered | TagLeft | PadTouched):
-                return [], (Report(item.pad, item.boot, item.seq),)
-            return [], ()
-        match item:
-            case TagEntered(pad, at, uid, boot, seq, lying):
-                card = self.deck.card(uid)
-                laid = CardLaid(place, card, uid.hex(), at, lying)
-                return [(laid, Report(pad, boot, seq))], ()
-            case TagLeft(pad, at, uid, boot, seq):
-                lifted = CardLifted(place, self.deck.card(uid), uid.hex(), at)
-                return [(lifted, Report(pad, boot, seq))], ()
-            case PadTouched(pad, at, touch, boot, seq):
-                if place == KITTY:
-                    return [], (Report(pad, boot, seq),)
-                # A knock is a pass, as players do; the key is the side key of that seat.
-                made = Held if touch is Touch.HOLD else Tapped
-                return [(made(SideKey(place), at), Report(pad, boot, seq))], ()
-            case PadLost(_, at):
-                gone = place not in self.sense.silent
-                return [(PadSilent(place, at), None)] if gone else [], ()
-            case PadAppeared(pad, at, boot):
-                return self._appeared(place, pad, at, boot), ()
-            case PadBeat():
-                return [], ()
-
-    def _appeared(
-        self, place: int, pad: str, at: int, boot: int
-    ) -> list[tuple[Observation, Report | None]]:
-        restarted = self._boots.get(pad, boot) != boot
-        self._boots[pad] = boot
-        if restarted or place in self.sense.silent:
-            return [(PadBack(place, at, restarted), None)]
-        return []
