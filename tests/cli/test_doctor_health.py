@@ -222,7 +222,7 @@ def bundle(unit: Unit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[
         db.commit()
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     assert (b"Mordred" * 50 in path.read_bytes()) is True
-    put(unit.root, JOURNAL + ".trace", "\0\1 0a Guinevere \2")
+    put(unit.root, JOURNAL + ".trace/0001.jsonl", "\0\1 0a Guinevere \2")
     out = tmp_path / "bundle.tar.gz"
     write_bundle(out, Unit(unit.root), [{"title": "x", "facts": ["on camelot-pi"]}], lambda: LOG)
     return content_of(out)
@@ -249,7 +249,7 @@ def test_what_helps_is_in_the_bundle(bundle: dict[str, bytes], tmp_path: Path) -
         "table.toml",
         "table.toml.last-good",
         "journal.sqlite",
-        "trace/evening.journal.trace",
+        "trace/0001.jsonl",
     }
     assert b"event=started" in bundle["log.txt"]
     assert b'ports = "/dev/pad-{pad}"' in bundle["table.toml"]
