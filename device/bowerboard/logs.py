@@ -44,6 +44,7 @@ _CARD = re.compile(r"\b(?:[2-9TJQKA]|10)[cdhsrbop](?:\.2)?\b")
 _REPR = re.compile(r"\bCard\([^()]*\)")
 _BODY = re.compile(r"\b(laid|lying|lifted) [^'\")]*")
 _log = logging.getLogger("bowerboard")
+_log.addHandler(logging.NullHandler())  # nobody hears what is said before ``to_standard_error``
 
 
 def note(event: str, source: str = "table", **fields: object) -> None:
@@ -85,8 +86,8 @@ def to_standard_error(clock: Callable[[], float] = time.monotonic) -> None:
 
 
 def to_nowhere() -> None:
-    """As before ``to_standard_error``: warnings go where the interpreter sends them."""
-    _log.handlers[:] = []
+    """As before ``to_standard_error``: nobody hears what is said."""
+    _log.handlers[:] = [logging.NullHandler()]
     _log.propagate = True
     _log.setLevel(logging.NOTSET)
     threading.excepthook = threading.__excepthook__

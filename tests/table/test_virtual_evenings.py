@@ -39,11 +39,9 @@ def an_evening(folder, seed, deals, rules):
 def check(folder, seed, deals, rules):
     """Everything that must hold of an evening of legal play and a few reneges."""
     table, truth, slips = an_evening(folder, seed, deals, rules)
-    history = table.session.history
+    whole = recorded(table)
     done = fidelity.results(truth.events)
-    numbered = [(e.seq, text.read(e.body)) for e in table.entries if e.kind is Kind.CONCLUDED]
-    # The table itself remembers only the last games.
-    ours = fidelity.results(event for _, event in standing(fold(numbered)))
+    ours = fidelity.results(event for _, event in standing(whole))
     assert len(done) == deals
     assert fidelity.differences(done, ours) == []
     assert truth.leaks == []
@@ -52,8 +50,13 @@ def check(folder, seed, deals, rules):
     assert sum(map(len, proven)) == slips  # every one, and none that was not
     for each in ours:
         _tricks_add_up(each)
-    assert fold(numbered).game == history.game
+    assert whole.game == table.session.history.game
     return table
+
+
+def recorded(table):
+    """The evening as its entries tell it; the session itself remembers two games."""
+    return fold((e.seq, text.read(e.body)) for e in table.entries if e.kind is Kind.CONCLUDED)
 
 
 def _tricks_add_up(result):
@@ -137,7 +140,7 @@ def test_switched_off_and_on_all_evening_it_stands_where_it_was(tmp_path):
                 assert (table.session.history.game, table.view) == before
                 restarts.append(table.now)
     truth.close()
-    ours = [event for _, event in standing(table.session.history)]
+    ours = [event for _, event in standing(recorded(table))]
     assert len(restarts) > 40
     assert fidelity.differences(fidelity.results(truth.events), fidelity.results(ours)) == []
     assert len(fidelity.results(ours)) == 8

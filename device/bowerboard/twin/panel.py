@@ -40,6 +40,11 @@ class MockPanel:
         pins = self._pins.lights.items()
         return tuple(seat for seat, number in pins if self._factory.pin(number).state)
 
+    def forget(self) -> None:
+        """Drop what every pin has been so far; gpiozero's mock pins keep it all."""
+        for pin in self._factory.pins.values():
+            pin.clear_states()
+
     def close(self) -> None:
         """Give the pins back."""
         self._factory.reset()

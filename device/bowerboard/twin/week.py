@@ -100,6 +100,9 @@ class Week:
             truth.close()
             truth.path.unlink()
         self._deals += DEALS
+        # What the twin alone remembers is not the table's.
+        rig.to_glass_s.clear()
+        rig.panel.forget()
         rig.felt.clear()
         self._throw_in()
 
