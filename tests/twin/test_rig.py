@@ -1,5 +1,8 @@
 """The rig: a whole table without hardware, and what people do at it."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from PIL import ImageChops
 
@@ -91,11 +94,13 @@ def test_a_game_can_be_taken_up_at_a_score(tmp_path):
 
 def test_a_journal_that_is_none_stops_it_at_the_start(tmp_path):
     path = tmp_path / "evening.journal"
-    path.write_text("dear diary")
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE somebody_elses (a)")
+    before = path.read_bytes()
     rig = Rig(Made(path, 1, HouseRules()))
     try:
         with pytest.raises(JournalError):
             rig.start()
     finally:
         rig.close()
-    assert path.read_text() == "dear diary"
+    assert path.read_bytes() == before
