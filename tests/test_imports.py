@@ -32,6 +32,8 @@ OURS = {
     "config_keys": ("config", "config_faults"),
     "config_copy": ("config", "wholefile"),
     "decks": ("euchre", "deck", "readers.events"),
+    "firststart": ("euchre", "view", "deck", "decks", "pads", "panel.keys", "readers.events",
+                   "screens"),
     "boards": ("board_checks",),
     "board_checks": ("boards",),
     "install": ("boards", "wholefile"),

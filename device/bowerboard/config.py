@@ -131,6 +131,30 @@ class PanelSection(_Section, frozen=True):
     )
 
 
+class PlayersSection(_Section, frozen=True):
+    """``[players]``: who sits where, for the faces; a seat without a name is called by its own."""
+
+    north: Annotated[str, Meta(description="who sits north")] = ""
+    east: Annotated[str, Meta(description="who sits east")] = ""
+    south: Annotated[str, Meta(description="who sits south")] = ""
+    west: Annotated[str, Meta(description="who sits west")] = ""
+    shown: Annotated[bool, Meta(description="whether the faces name the players")] = True
+
+    def names(self) -> tuple[str, ...]:
+        """What the faces call each seat."""
+        seats = (self.north, self.east, self.south, self.west)
+        named = zip(seats, PLACES, strict=False)
+        return tuple(name if name and self.shown else place.title() for name, place in named)
+
+
+class PageSection(_Section, frozen=True):
+    """``[page]``: where a game can be looked at once it is over, for the QR code on the faces."""
+
+    link: Annotated[
+        str, Meta(description="its address, {game} for its number in the journal; empty: nowhere")
+    ] = ""
+
+
 class Config(_Section, frozen=True):
     """The whole file."""
 
@@ -139,6 +163,8 @@ class Config(_Section, frozen=True):
     readers: tuple[ReaderSection, ...] = ()
     board: BoardSection = msgspec.field(default_factory=BoardSection)
     panel: PanelSection = msgspec.field(default_factory=PanelSection)
+    players: PlayersSection = msgspec.field(default_factory=PlayersSection)
+    page: PageSection = msgspec.field(default_factory=PageSection)
 
 
 def read_config(path: Path) -> Config:
@@ -186,7 +212,7 @@ def parse_config(path: Path, text: str) -> Config:
         config = msgspec.convert(content, Config)
     except msgspec.ValidationError as why:
         raise ConfigError(f"{path}: {explained(str(why), content, text, Config)}") from None
-    for check in (_check_pads, _check_readers, _check_places):
+    for check in (_check_pads, _check_readers, _check_places, _check_names):
         for place, fault in check(config):
             raise ConfigError(f"{path}: {fault}{at_line(text, place)}")
     return config
@@ -247,6 +273,23 @@ def _check_places(config: Config) -> Faults:
                 f'{place} has no pad: write {place} = "..." with its unique id in [pads], or '
                 f'seat = "{place}" in one of the [[readers]]',
             )
+
+
+def _check_names(config: Config) -> Faults:
+    names = [name.casefold() for name in config.players.names()]
+    for name, place in zip(names, PLACES, strict=False):
+        if names.count(name) > 1:
+            yield (
+                ("players", place),
+                f"[players] {name!r} is at two seats; write them so that they differ",
+            )
+    try:
+        config.page.link.format(game=1)
+    except (IndexError, KeyError, ValueError):
+        yield (
+            ("page", "link"),
+            f"[page] link = {config.page.link!r}: only {{game}} may stand in braces",
+        )
 
 
 _NUMBERED = re.compile(r"/dev/tty(?:USB|ACM)\d*")

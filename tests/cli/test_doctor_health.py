@@ -2,6 +2,7 @@
 
 import io
 import json
+import socket
 import sqlite3
 import tarfile
 from contextlib import closing
@@ -136,6 +137,13 @@ def test_a_broken_configuration_names_the_copy_that_is_used(
     row = findings(Unit(unit.root))[2]
     assert "is empty" in row["findings"][0]["wrong"]
     assert "runs on its last good copy" in row["findings"][0]["mend"]
+
+
+def test_whether_a_broker_answers() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as broker:
+        port = broker.getsockname()[1]
+        assert health.unreachable("127.0.0.1", port) == ""
+    assert "refused" in health.unreachable("127.0.0.1", port)
 
 
 def test_versions_are_facts_and_no_fault(unit: Unit) -> None:

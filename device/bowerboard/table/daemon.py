@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from bowerboard import __version__, logs
 from bowerboard.alive import SignOfLife
-from bowerboard.panel.keys import KeyEdge
+from bowerboard.panel.keys import Key, KeyEdge
 from bowerboard.readers.events import (
     Heard,
     PadAppeared,
@@ -27,6 +27,7 @@ from bowerboard.readers.events import (
 from bowerboard.readers.registry import require
 from bowerboard.table import lock
 from bowerboard.table.clock import Clock, Deadline
+from bowerboard.table.dressing import unfinished
 from bowerboard.table.faces import Faces
 from bowerboard.table.journal_keeper import Keeper
 from bowerboard.table.journal_rescue import open_or_rescue
@@ -35,8 +36,7 @@ from bowerboard.table.padwatch import PadWatch
 from bowerboard.table.panelcare import PanelCare
 from bowerboard.table.ports import Ports
 from bowerboard.table.session import Item, Session, Tick, Todo
-from bowerboard.table.setup import Edges, Setup
-from bowerboard.table.showing import view_of
+from bowerboard.table.setup import Edges, Setup, Unfinished
 from bowerboard.table.status import status
 from bowerboard.table.trace import Tracer
 from bowerboard.table.trace_ring import TraceRing, folder_of
@@ -109,6 +109,7 @@ class Daemon:
         """The session where the journal ends, noting there that it goes on."""
         session = Session(setup.deck, dict(setup.places), setup.rules)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
+        session.dress = setup.dress
         for trouble in setup.troubles:
             session.care.note(trouble)
         if self._rescue is not None:
@@ -124,6 +125,10 @@ class Daemon:
         self._tracer = Tracer(setup, self._journal.reported(), self._trace.put, self._trace.full)
         self._tracer.begin(session, now, resumed=True)
         noted = [session.resume(now)]
+        if unfinished(session.history.game):
+            if setup.unfinished is Unfinished.ABANDON:
+                noted.append(session.abandon(now))
+            session.offers = setup.unfinished is Unfinished.OFFER
         if setup.begin is not None and not session.history.game.began:
             noted.append(session.begin(setup.begin, now))
         for batch in noted:
@@ -135,8 +140,7 @@ class Daemon:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
         self._pads.start(now)
-        view = view_of(self.session.history, self.session.sense, now)
-        self.session.view = self.session.care.shown_in(view)
+        self.session.view = self.session.look(now)
         self._show(self.session.view)
         self._faces.idle(FIRST_FACE_S)  # before the pin library, which is slow to load
         self._panel.tick(now)
@@ -189,6 +193,11 @@ class Daemon:
     def status(self) -> str:
         """The table in one line."""
         return "" if self.session.view is None else status(self.session.view, self.troubles)
+
+    @property
+    def held(self) -> frozenset[Key]:
+        """The keys that are down now."""
+        return self._panel.down
 
     def tick(self, at: int) -> None:
         """Tell the loop that ``at`` has come, where the clock leaves that to its owner."""

@@ -23,6 +23,7 @@ from bowerboard.euchre.irregular import ScoreSet
 from bowerboard.panel.keys import (
     Held,
     HeldLong,
+    Key,
     KeyEdge,
     KeyEvent,
     KeyReader,
@@ -87,6 +88,9 @@ class SafeTable:
             self.history = remembered(entries)
         except JournalError as error:
             logs.fault("the journal cannot be used", error, source="journal")
+            if self._journal is not None:
+                self._journal.close()  # where it cannot be read, nothing can be added either
+                self._journal = None
         self._first = self._seq + 1
         self._inbox: queue.Queue[_Item | None] = queue.Queue()
         self._writer = (
@@ -115,6 +119,11 @@ class SafeTable:
         if self._writer is not None:
             self._writer.start()
         self._thread.start()
+
+    @property
+    def held(self) -> frozenset[Key]:
+        """The keys that are down now."""
+        return self._panel.down
 
     def ask(self) -> None:
         """Ask the thread for a sign of life; it comes round by itself."""
