@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from bowerboard.deck import Deck
 from bowerboard.euchre import text
-from bowerboard.euchre.events import GameBegan, Retracted, TableEvent
-from bowerboard.euchre.history import START, History, extend, recent
+from bowerboard.euchre.events import GameBegan, TableEvent
+from bowerboard.euchre.history import START, History
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import (
     Held,
@@ -32,7 +32,7 @@ from bowerboard.table import asking, observed
 from bowerboard.table.dressing import Dress, offered
 from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
-from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
+from bowerboard.table.journal_rows import Entry, Kind, Report
 from bowerboard.table.observed import (
     Abandoned,
     CardLaid,
@@ -41,6 +41,7 @@ from bowerboard.table.observed import (
     TimePassed,
 )
 from bowerboard.table.padcare import PadCare
+from bowerboard.table.restoring import further, restored
 from bowerboard.table.sense import ARMED_MS, Armed, Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
@@ -110,19 +111,10 @@ class Session:
         Raises:
             JournalError: an entry cannot be read or does not follow on those before it.
         """
-        for entry in entries:
-            self.seq, self._left = entry.seq, entry.at
-            try:
-                if entry.kind is Kind.OBSERVED:
-                    seen = observed.read(entry.body, entry.at)
-                    # What followed from it stands in the journal as conclusions of its own.
-                    self.sense = interpret(self.history, self.sense, seen, self.rules).sense
-                elif entry.kind is Kind.CONCLUDED:
-                    self._extend(entry.seq, text.read(entry.body))
-            except ValueError as why:
-                raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
-            if entry.report is not None:
-                self._hearing.boots[entry.report.pad] = entry.report.boot
+        done = restored(entries, self.rules)
+        self.history, self.sense = done.history, done.sense
+        self.seq, self._left = done.seq, done.left
+        self._hearing.boots |= done.boots
 
     def resume(self, now: int) -> Batch | None:
         """Go on at ``now`` (ms) from what was restored; what to record of it, if anything."""
@@ -144,7 +136,7 @@ class Session:
     def begin(self, game: GameBegan, now: int) -> Batch:
         """Begin ``game`` by option, before anything is read; what to record of it."""
         self.seq += 1
-        self._extend(self.seq, game)
+        self.history = further(self.history, self.seq, game)
         return Batch((Entry(self.seq, now, Kind.CONCLUDED, text.write(game)),))
 
     @property
@@ -251,16 +243,8 @@ class Session:
 
     def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
         self.seq += 1
-        self._extend(self.seq, event)
+        self.history = further(self.history, self.seq, event)
         return Entry(self.seq, at, Kind.CONCLUDED, text.write(event), cause)
-
-    def _extend(self, seq: int, event: TableEvent) -> None:
-        if isinstance(event, Retracted) and isinstance(self.history.event, GameBegan):
-            self.games -= 1
-        self.history = extend(self.history, seq, event)
-        if isinstance(event, GameBegan):
-            self.games += 1
-            self.history = recent(self.history)
 
     def _newly_asked(self, view: TableView, now: int) -> list[Entry]:
         """Questions that were not asked a moment ago, for the record of what the table asked."""
