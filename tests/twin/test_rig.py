@@ -1,5 +1,8 @@
 """The rig: a whole table without hardware, and what people do at it."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from PIL import ImageChops
 
@@ -8,10 +11,10 @@ from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import SideKey
 from bowerboard.screens.face import face
-from bowerboard.table.journal import read_entries
+from bowerboard.table.journal import JournalError, read_entries
 from bowerboard.table.observed import KITTY
 from bowerboard.twin.rig import Made, Rig
-from bowerboard.view import Ask, Stage
+from bowerboard.view import Stage
 
 
 @pytest.fixture
@@ -89,13 +92,15 @@ def test_a_game_can_be_taken_up_at_a_score(tmp_path):
     assert bodies.count("game 7-9") == 1
 
 
-def test_a_journal_that_is_none_is_kept_aside_and_the_table_says_so(tmp_path):
+def test_a_journal_that_is_none_stops_it_at_the_start(tmp_path):
     path = tmp_path / "evening.journal"
-    path.write_text("dear diary")
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE somebody_elses (a)")
+    before = path.read_bytes()
     rig = Rig(Made(path, 1, HouseRules()))
     try:
-        rig.start()
-        assert Ask.JOURNAL_DAMAGED in [question.ask for question in rig.view.questions]
+        with pytest.raises(JournalError):
+            rig.start()
     finally:
         rig.close()
-    assert (tmp_path / "evening.journal.damaged-1").read_text() == "dear diary"
+    assert path.read_bytes() == before

@@ -18,10 +18,11 @@ from bowerboard.readers.driver import Driver, Fitted
 from bowerboard.readers.events import PadAppeared, PadLost, ReaderEvent
 from bowerboard.readers.registry import driver
 from bowerboard.readers.seatpad import SeatPad
+from bowerboard.table.dressing import unfinished
 from bowerboard.table.journal_rows import Entry, JournalError
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.session import Item, Session, Tick, Todo
-from bowerboard.table.showing import view_of
+from bowerboard.table.setup import Unfinished
 from bowerboard.table.trace import VERSION, key_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
 from bowerboard.view import Ask, Stop
@@ -73,26 +74,27 @@ class Replay:
         """As the daemon does when it is switched on."""
         session, now = self._session, head["now"]
         noted = [session.resume(now)]
+        if unfinished(session.history.game):
+            wanted = Unfinished[head["unfinished"]]
+            if wanted is Unfinished.ABANDON:
+                noted.append(session.abandon(now))
+            session.offers = wanted is Unfinished.OFFER
         if head["began"] is not None and not session.history.game.began:
             noted.append(session.begin(GameBegan(rules, tuple(head["began"])), now))
         for batch in noted:
             self.made += batch.entries if batch is not None else ()
-        self._look(now)
+        session.view = session.look(now)
 
     def _take_up(self, head: dict[str, Any]) -> None:
         """As the daemon stood at a quiet moment: its pads are there, nothing is asked."""
         now = head["now"]
-        self._look(now)
+        self._session.view = self._session.look(now)
         for port, said in zip(self._drivers, head["recall"], strict=True):
             if said:
                 port.opened(now)
                 for event in port.receive(bytes.fromhex(said), now):
                     if isinstance(event, PadAppeared):
                         self._session.take(event, now)
-
-    def _look(self, now: int) -> None:
-        stands = view_of(self._session.history, self._session.sense, now)
-        self._session.view = self._session.care.shown_in(stands)
 
     def line(self, line: str) -> None:
         """Take one line; raises ``JournalError`` where it is none or cannot be replayed."""

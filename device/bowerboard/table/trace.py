@@ -127,6 +127,7 @@ class Tracer:
                 "seq": session.seq,
                 "now": now,
                 "resumed": resumed,
+                "unfinished": setup.unfinished.name,
                 "troubles": [ask.value for ask in session.care.general],
                 "began": None if not resumed or setup.begin is None else list(setup.begin.score),
                 "ports": [["pad", path, 0] for path in setup.ports]

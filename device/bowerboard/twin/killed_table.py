@@ -19,12 +19,14 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from PIL import ImageChops
 from PIL.Image import Image
 
 from bowerboard.deck import Deck
 from bowerboard.euchre.cards import card
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.screens.face import face
+from bowerboard.screens.face import drifted, face
+from bowerboard.screens.scene import DRIFT
 from bowerboard.table.daemon import Daemon
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.twin.clock import VirtualClock
@@ -121,8 +123,14 @@ def _serve(orders: Connection, made: Made) -> None:
     table.daemon.stop()
 
 
-def _same(one: Image, other: Image) -> bool:
-    return one.convert("1").tobytes() == other.convert("1").tobytes()
+def _shows(glass: Image, view: TableView, seat: int) -> bool:
+    """Whether it is the face of ``view``, wherever it stands in turn to spare the pixels."""
+    there, meant = glass.convert("1").tobytes(), face(view, seat)
+    for right, down in DRIFT:
+        moved = ImageChops.offset(drifted(meant, right) if right else meant, 0, down)
+        if moved.convert("1").tobytes() == there:
+            return True
+    return False
 
 
 class _Table:
@@ -154,7 +162,7 @@ class _Table:
         if view is None:
             raise RuntimeError("the table shows nothing")
         counts = tuple((port.sent, port.consumed) for port in self.daemon.ports)
-        right = not faces or all(_same(self._pod.image(seat), face(view, seat)) for seat in PLACES)
+        right = not faces or all(_shows(self._pod.image(seat), view, seat) for seat in PLACES)
         return Answer(view, counts, tuple(self.daemon.troubles), right)
 
     def _move(self, now: int) -> None:
