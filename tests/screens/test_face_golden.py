@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from bowerboard.euchre.cards import Suit, card
+from bowerboard.euchre.events import CardPlayed
 from bowerboard.screens.centre import centre_board
 from bowerboard.screens.face import face
 from bowerboard.screens.languages import FRENCH
@@ -19,8 +20,12 @@ from bowerboard.screens.proof import proof_face
 from bowerboard.screens.qr import qr_face
 from bowerboard.view import (
     Ask,
+    Deed,
+    Item,
     LastDeal,
     LastTrick,
+    Menu,
+    MenuLine,
     Outcome,
     PlayedCard,
     Question,
@@ -39,8 +44,8 @@ def laid(text):
     return tuple(PlayedCard("NESW".index(word[0]), card(word[1:])) for word in text.split())
 
 
-def asked(ask, seat, code=None, other=None, detail=""):
-    return (Question(ask, seat, None if code is None else card(code), other, detail),)
+def asked(ask, seat, code=None, other=None, deed=None):
+    return (Question(ask, seat, None if code is None else card(code), other, deed),)
 
 
 PLAY = {"stage": Stage.PLAY, "dealer": W, "trump": Suit.SPADES, "maker": E, "score": (7, 9)}
@@ -135,7 +140,8 @@ SITUATIONS = {
         S,
     ),
     "undo-asks-everybody": (
-        TableView(**PLAY, turn=S, questions=asked(Ask.UNDO, None, detail="9♥ E")),
+        TableView(**PLAY, turn=S, questions=asked(
+            Ask.UNDO, None, deed=Deed(CardPlayed, E, card("9h")))),
         N,
     ),
     "deal-euchred-they-gain": (
@@ -224,7 +230,46 @@ OVER = TableView(
 )
 BOARD = TableView(**PLAY, turn=S, tricks=(2, 1), trick=laid("NAh E9h"))
 
+
+def played(seat, code, number):
+    return MenuLine(Item.DEED, number=number, deed=Deed(CardPlayed, seat, card(code)))
+
+
+TOP = Menu(
+    (MenuLine(Item.VOID), MenuLine(Item.HISTORY), MenuLine(Item.SCORE), MenuLine(Item.RENEGE),
+     MenuLine(Item.CLAIM)), 0, below=True,
+)  # fmt: skip
+REDO = Menu(
+    (MenuLine(Item.REDO, deed=Deed(CardPlayed, W, card("Jh"))), MenuLine(Item.VOID),
+     MenuLine(Item.HISTORY), MenuLine(Item.SCORE), MenuLine(Item.RENEGE)), 0, below=True,
+)  # fmt: skip
+OLDER = Menu(
+    (played(W, "Th", 22), played(S, "Ad", 21), played(E, "9h", 20), played(N, "Ah", 19),
+     MenuLine(Item.DEED, number=18, deed=Deed(CardPlayed, W, trick=0))),
+    2, MenuLine(Item.HISTORY), above=True, below=True,
+)  # fmt: skip
+WHICH = Menu(
+    (MenuLine(Item.REWIND), MenuLine(Item.INSTEAD), MenuLine(Item.TAKE_OUT)), 1,
+    played(E, "9h", 20),
+)  # fmt: skip
+POINTS = Menu(
+    tuple(MenuLine(Item.POINTS, seat=N, number=n) for n in range(5, 10)), 2,
+    MenuLine(Item.SCORE), above=True, below=True,
+)  # fmt: skip
+CUT = Menu((MenuLine(Item.CUT, number=12),), 0)
+
 SCREENS = {
+    "menu": (face, TableView(**PLAY, turn=S, menu=TOP), N),
+    "menu-redo": (face, TableView(**PLAY, turn=S, menu=REDO), N),
+    "menu-older": (face, TableView(**PLAY, turn=S, menu=OLDER), N),
+    "menu-which": (face, TableView(**PLAY, turn=S, menu=WHICH), E),
+    "menu-points": (face, TableView(**PLAY, turn=S, menu=POINTS), E),
+    "menu-cut": (face, TableView(**PLAY, turn=S, menu=CUT), E),
+    "menu-french": (
+        lambda view, seat: face(view, seat, FRENCH), TableView(**PLAY, turn=S, menu=TOP), N,
+    ),
+    "menu-low": (low_face, TableView(**PLAY, turn=S, menu=OLDER), N),
+    "menu-centre": (centre_board, TableView(**PLAY, turn=S, menu=OLDER), N),
     "trick-before": (
         face,
         TableView(**PLAY, turn=S, tricks=(1, 0), trick=laid("NAh"),

@@ -9,7 +9,7 @@ from tabletop import DECK, PLACES, UIDS, Tabletop, key_of, pad_of
 
 from bowerboard.euchre import text
 from bowerboard.euchre.cards import Card
-from bowerboard.euchre.events import CardPlayed, UpcardTurned
+from bowerboard.euchre.events import Amended, CardPlayed, UpcardTurned
 from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import KeyEdge
@@ -89,8 +89,9 @@ def public(table) -> set[Card]:
     found = set()
     for body in table.bodies():
         event = text.read(body)
-        if isinstance(event, CardPlayed | UpcardTurned):
-            found.add(event.card)
+        for each in event.instead if isinstance(event, Amended) else (event,):
+            if isinstance(each, CardPlayed | UpcardTurned):
+                found.add(each.card)
     return found
 
 

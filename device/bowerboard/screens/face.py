@@ -26,7 +26,8 @@ from bowerboard.screens.drawing import (
     shifted,
     width,
 )
-from bowerboard.screens.messages import Reader, initials, strip_for
+from bowerboard.screens.menu import menu_face
+from bowerboard.screens.messages import strip_for
 from bowerboard.screens.parts import (
     Box,
     Edge,
@@ -45,6 +46,7 @@ from bowerboard.screens.parts import (
     trump_known,
 )
 from bowerboard.screens.pips import CARD_SUITS
+from bowerboard.screens.reader import Reader, initials
 from bowerboard.screens.scorecards import score_cards
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Stage, Suit, TableView
@@ -89,6 +91,8 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     if view.stage is Stage.STOPPED:
         _stopped(picture, reader)
         return picture
+    if view.menu is not None:
+        return menu_face(reader, view.menu)
     if view.stage is Stage.NO_GAME:
         _title(picture, reader)
     else:

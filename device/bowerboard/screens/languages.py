@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bowerboard.screens.deed_words import FRENCH_DEEDS, FRENCH_ITEMS
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Ask, Outcome
 
@@ -45,6 +46,9 @@ FRENCH_SAY: Mapping[Say, str] = {
     Say.TRICK: "LEVÉE {trick}",
     Say.PROOF_RENEGED: "RENONCE:",
     Say.PROOF_HAD: "AVAIT:",
+    Say.IN_TRICK: "L{trick}",
+    Say.MENU: "CORRECTIONS",
+    Say.MENU_KEYS: "BREF: SUITE  LONG: CHOIX",
 }
 
 FRENCH_ASKED: Mapping[Ask, str] = {
@@ -63,8 +67,15 @@ FRENCH_ASKED: Mapping[Ask, str] = {
     Ask.READER_FAULT: "TAPIS: NE LIT RIEN",
     Ask.CARDS_MISSED: "CARTES NON LUES",
     Ask.CALL_RENEGE: "TOUCHE: {other} RENONCE",
-    Ask.VOID: "ENCORE: DONNE NULLE",
-    Ask.UNDO: "ENCORE: ANNULER {detail}",
+    Ask.UNDO: "ANNULER? {deed}",
+    Ask.PASS_OUT: "TOUS PASSENT? ENCORE",
+    Ask.ALONE_LATE: "TROP TARD POUR SEUL",
+    Ask.NOT_NOW: "IMPOSSIBLE ICI",
+    Ask.CUTS_LATER: "LA SUITE EN DÉPEND",
+    Ask.CANNOT_PROVE: "PAS PROUVÉ: {other}",
+    Ask.TOO_LATE: "TROP TARD",
+    Ask.OTHERS_AGREE: "À L'AUTRE CAMP",
+    Ask.DIRECTOR_RULES: "L'ARBITRE DÉCIDE",
 }
 
 FRENCH_TOLD: Mapping[Ask, str] = {
@@ -83,8 +94,15 @@ FRENCH_TOLD: Mapping[Ask, str] = {
     Ask.READER_FAULT: "{seat}: TAPIS EN PANNE",
     Ask.CARDS_MISSED: "{seat}: NON LUES",
     Ask.CALL_RENEGE: "{other} RENONCE",
-    Ask.VOID: "{seat}: DONNE NULLE?",
     Ask.UNDO: "{seat} PEUT ANNULER",
+    Ask.PASS_OUT: "{seat}: TOUS PASSENT?",
+    Ask.ALONE_LATE: "{seat}: TROP TARD, SEUL",
+    Ask.NOT_NOW: "IMPOSSIBLE ICI",
+    Ask.CUTS_LATER: "LA SUITE EN DÉPEND",
+    Ask.CANNOT_PROVE: "PAS PROUVÉ: {other}",
+    Ask.TOO_LATE: "TROP TARD",
+    Ask.OTHERS_AGREE: "À L'AUTRE CAMP",
+    Ask.DIRECTOR_RULES: "L'ARBITRE DÉCIDE",
 }
 
 FRENCH_ENDED: Mapping[Outcome, str] = {
@@ -103,6 +121,8 @@ FRENCH = Language(
     asked={**ENGLISH.asked, **FRENCH_ASKED},
     told={**ENGLISH.told, **FRENCH_TOLD},
     ended={**ENGLISH.ended, **FRENCH_ENDED},
+    deed={**ENGLISH.deed, **FRENCH_DEEDS},
+    item={**ENGLISH.item, **FRENCH_ITEMS},
 )
 
 LANGUAGES: Mapping[str, Language] = {"en": ENGLISH, "fr": FRENCH}

@@ -8,91 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from bowerboard.euchre.cards import Card, Suit
-from bowerboard.screens.words import Language, Say
+from bowerboard.screens.reader import (
+    SILENT,
+    Reader,
+    Strip,
+    card_text,
+    deed_texts,
+    initials,
+    line_texts,
+    sign,
+)
+from bowerboard.screens.words import Say
 from bowerboard.view import Ask, Question, Stage, TableView
-
-_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾", "o": "◉", "p": "↟"}
-"""By letter; the last four, roses, bells, orbs and pikes, are in packs of six and eight suits."""
-
-
-def sign(suit: Suit) -> str:
-    """The small picture of ``suit`` among our letters."""
-    return _SIGNS[suit.value]
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """The message line of one face: ``texts`` best first, ``asks`` if it waits for the reader."""
-
-    texts: tuple[str, ...]
-    asks: bool = False
-
-
-SILENT = Strip(("",))
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """Who reads: a view, seen from ``seat`` in ``language``."""
-
-    view: TableView
-    seat: int
-    language: Language
-
-    @property
-    def side(self) -> int:
-        """The reader's own side."""
-        return self.view.side_of(self.seat)
-
-    def say(self, what: Say, asks: bool = False, **blanks: object) -> Strip:
-        """The strip that says ``what``; blanks that are seats are filled with names."""
-        return self.strip(self.language.say[what], asks, **blanks)
-
-    def strip(self, template: str, asks: bool = False, **blanks: object) -> Strip:
-        """``template`` filled in, with names and again with initials.
-
-        ``seat`` and ``other`` in ``blanks`` are seat numbers (or None where there is none).
-        """
-        texts = [
-            template.format(
-                **{blank: _filling(blank, value, names) for blank, value in blanks.items()}
-            )
-            for names in (self.view.names, initials(self.view.names))
-        ]
-        return Strip(tuple(dict.fromkeys(texts)), asks)
-
-
-def _filling(blank: str, value: object, names: tuple[str, ...]) -> object:
-    """What stands in a blank: a name where a seat is meant, nothing where there is none."""
-    if blank in ("seat", "other"):
-        return names[value] if isinstance(value, int) else ""
-    return value
-
-
-@lru_cache(maxsize=16)
-def initials(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Each name cut to as few first letters as tell it from the others, one at least."""
-    return tuple(
-        _initial(name, [n for i, n in enumerate(names) if i != place])
-        for place, name in enumerate(names)
-    )
-
-
-def _initial(name: str, others: list[str]) -> str:
-    for length in range(1, len(name)):
-        start = name[:length].upper()
-        if not any(other.upper().startswith(start) for other in others):
-            return name[:length]
-    return name
-
-
-def card_text(card: Card) -> str:
-    """A card as printed: ``10♣``, ``J♥``."""
-    rank = "10" if card.rank.value == "T" else card.rank.value
-    return rank + sign(card.suit)
 
 
 def strip_for(reader: Reader) -> Strip:
@@ -180,19 +108,31 @@ def _told(reader: Reader) -> Strip | None:
     return None
 
 
+def _menu(reader: Reader) -> Strip | None:
+    """On a face too small for the menu, its marked line."""
+    menu = reader.view.menu
+    if menu is None:
+        return None
+    return Strip(line_texts(reader, menu.lines[menu.at]), asks=True)
+
+
 def _question(reader: Reader, question: Question, template: str, asks: bool = False) -> Strip:
     view = reader.view
     card = question.card
     barred = question.card.suit if question.card is not None else view.turned_down
-    return reader.strip(
-        template,
-        asks,
-        seat=question.seat,
-        other=question.other if question.other is not None else view.turn,
-        card=reader.language.say[Say.IT] if card is None else card_text(card),
-        barred="" if barred is None else sign(barred),
-        detail=question.detail,
-    )
+    deeds = deed_texts(reader, question.deed)
+    found = [
+        reader.strip(
+            template,
+            seat=question.seat,
+            other=question.other if question.other is not None else view.turn,
+            card=reader.language.say[Say.IT] if card is None else card_text(card),
+            barred="" if barred is None else sign(barred),
+            deed=deed,
+        ).texts
+        for deed in deeds
+    ]
+    return Strip(tuple(dict.fromkeys(text for texts in found for text in texts)), asks)
 
 
 def _renege(reader: Reader) -> Strip | None:
@@ -261,6 +201,7 @@ def _no_game(reader: Reader) -> Strip | None:
 
 
 FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
+    _menu,  # somebody corrects something; larger faces show all of it
     _asked,  # a question to this seat
     _own_pad,  # nothing this seat lays is read
     _unsaved,  # what the face shows may be lost

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Any
 
-from bowerboard.view import Ask, Outcome
+from bowerboard.screens.deed_words import ENGLISH_DEEDS, ENGLISH_ITEMS
+from bowerboard.view import Ask, Item, Outcome
 
 
 class Say(Enum):
@@ -51,6 +53,9 @@ class Say(Enum):
     TRICK = auto()
     PROOF_RENEGED = auto()
     PROOF_HAD = auto()
+    IN_TRICK = auto()  # in place of a card of a trick that is turned
+    MENU = auto()
+    MENU_KEYS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +63,16 @@ class Language:
     """All the words of one language.
 
     ``asked`` is what the seat with a question reads, ``told`` what the others read meanwhile;
-    ``ended`` names how a deal ended.  The words ``DO_...`` go into 42 pixels.
+    ``ended`` names how a deal ended, ``deed`` what an event was, by its class; ``item`` what a
+    line of the menu offers.  The words ``DO_...`` go into 42 pixels.
     """
 
     say: Mapping[Say, str]
     asked: Mapping[Ask, str]
     told: Mapping[Ask, str]
     ended: Mapping[Outcome, str]
+    deed: Mapping[type[Any], str]
+    item: Mapping[Item, str]
 
 
 ENGLISH = Language(
@@ -102,6 +110,9 @@ ENGLISH = Language(
         Say.TRICK: "TRICK {trick}",
         Say.PROOF_RENEGED: "RENEGED:",
         Say.PROOF_HAD: "HAD:",
+        Say.IN_TRICK: "T{trick}",
+        Say.MENU: "CORRECTIONS",
+        Say.MENU_KEYS: "TAP: NEXT  HOLD: CHOOSE",
     },
     asked={
         Ask.WHO_DEALS: "DEALER: HOLD YOUR KEY",
@@ -118,9 +129,16 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "PAD: FLASH FIRMWARE",
         Ask.READER_FAULT: "PAD READS NOTHING",
         Ask.CARDS_MISSED: "CARDS MISSED: CHECK",
-        Ask.VOID: "HOLD AGAIN: DEAL VOID",
         Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
-        Ask.UNDO: "AGAIN: UNDO {detail}",
+        Ask.UNDO: "AGAIN:UNDO {deed}",
+        Ask.PASS_OUT: "ALL PASSED? TAP AGAIN",
+        Ask.ALONE_LATE: "TOO LATE TO GO ALONE",
+        Ask.NOT_NOW: "NOT POSSIBLE HERE",
+        Ask.CUTS_LATER: "LATER EVENTS NEED IT",
+        Ask.CANNOT_PROVE: "NOT PROVEN: {other}",
+        Ask.TOO_LATE: "TOO LATE TO CALL IT",
+        Ask.OTHERS_AGREE: "OTHER SIDE MUST HOLD",
+        Ask.DIRECTOR_RULES: "THE DIRECTOR RULES",
     },
     told={
         Ask.WHO_DEALS: "WHO DEALS?",
@@ -137,9 +155,16 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "{seat}: FLASH THE PAD",
         Ask.READER_FAULT: "{seat}: PAD FAULT",
         Ask.CARDS_MISSED: "{seat}: CARDS MISSED",
-        Ask.VOID: "{seat}: DEAL VOID?",
         Ask.CALL_RENEGE: "{other} RENEGED",
         Ask.UNDO: "{seat} MAY UNDO",
+        Ask.PASS_OUT: "{seat}: ALL PASSED?",
+        Ask.ALONE_LATE: "{seat}: TOO LATE, ALONE",
+        Ask.NOT_NOW: "NOT POSSIBLE HERE",
+        Ask.CUTS_LATER: "LATER EVENTS NEED IT",
+        Ask.CANNOT_PROVE: "NOT PROVEN: {other}",
+        Ask.TOO_LATE: "TOO LATE TO CALL IT",
+        Ask.OTHERS_AGREE: "OTHER SIDE MUST HOLD",
+        Ask.DIRECTOR_RULES: "THE DIRECTOR RULES",
     },
     ended={
         Outcome.MADE: "MADE",
@@ -151,4 +176,6 @@ ENGLISH = Language(
         Outcome.TIED: "TIED",
         Outcome.RULED: "RENEGE",
     },
+    deed=ENGLISH_DEEDS,
+    item=ENGLISH_ITEMS,
 )

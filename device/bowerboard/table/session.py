@@ -14,16 +14,7 @@ from bowerboard.euchre import text
 from bowerboard.euchre.events import GameBegan, TableEvent
 from bowerboard.euchre.history import START, History, extend
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.panel.keys import (
-    Held,
-    HeldLong,
-    Key,
-    KeyEdge,
-    KeyEvent,
-    KeyReader,
-    SideKey,
-    Tapped,
-)
+from bowerboard.panel.keys import Held, Key, KeyEdge, KeyReader, SideKey, Tapped
 from bowerboard.readers.events import (
     PadAppeared,
     PadBeat,
@@ -36,12 +27,14 @@ from bowerboard.readers.events import (
     Touch,
 )
 from bowerboard.table import asking, observed
+from bowerboard.table.corrections import Correct, Refusal
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
     KITTY,
     CardLaid,
     CardLifted,
+    Corrected,
     Observation,
     PadBack,
     PadSilent,
@@ -49,7 +42,8 @@ from bowerboard.table.observed import (
     TimePassed,
 )
 from bowerboard.table.padcare import PadCare
-from bowerboard.table.sense import ARMED_MS, Armed, Sense
+from bowerboard.table.proposing import propose
+from bowerboard.table.sense import Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
 from bowerboard.view import Question, TableView
@@ -65,7 +59,7 @@ class Tick:
     at: int
 
 
-Item = ReaderEvent | KeyEdge | Tick | Committed | NotSaved
+Item = ReaderEvent | KeyEdge | Correct | Tick | Committed | NotSaved
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +70,7 @@ class Todo:
     acknowledge: tuple[Report, ...] = ()
     view: TableView | None = None
     refused: tuple[Key, ...] = ()  # keys that meant nothing
+    refusal: Refusal | None = None  # why a ``Correct`` was not done
 
 
 @dataclass(slots=True)
@@ -98,7 +93,6 @@ class Session:
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
     _refused: tuple[Key, ...] = ()
-    _director: tuple[int, ...] = ()
     _shown_at: int = -1
     _left: int = 0
 
@@ -145,6 +139,7 @@ class Session:
     def take(self, item: Item, now: int) -> Todo:
         """What is to be done about ``item``, which came at ``now`` (ms)."""
         acknowledge: tuple[Report, ...] = ()
+        refusal: Refusal | None = None
         seen: list[tuple[Observation, Report | None]] = []
         match item:
             case Committed(done):
@@ -153,38 +148,32 @@ class Session:
             case NotSaved():
                 pass
             case KeyEdge(key, pressed, at):
-                seen += self._pressed(self._keys.edge(key, pressed, at))
+                seen += [(event, None) for event in self._keys.edge(key, pressed, at)]
                 self.care.attended()
+            case Correct(by, correction, why):
+                seen.append((Corrected(by, correction, spoken(why), now), None))
+                answer = propose(self.history, correction, by, spoken(why))
+                refusal = answer if isinstance(answer, Refusal) else None
             case Tick(at):
-                seen += self._pressed(self._keys.tick(at))
+                seen += [(event, None) for event in self._keys.tick(at)]
                 seen = seen or self._looked_again(at)
             case _:
                 seen, acknowledge = self._reader(item)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
         view = view_of(self.history, self.sense, now, self._unsaved(now))
-        view = self.care.shown_in(replace(view, director_called=self._director))
+        view = self.care.shown_in(view)
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
         changed = view != self.view
         self.view = view
         refused, self._refused = self._refused, ()
-        return Todo(batch, acknowledge, view if changed else None, refused)
-
-    def _pressed(self, events: Iterable[KeyEvent]) -> list[tuple[Observation, Report | None]]:
-        """Taps and holds as observations; a long hold calls the director, or no longer."""
-        seen: list[tuple[Observation, Report | None]] = []
-        for event in events:
-            if not isinstance(event, HeldLong):
-                seen.append((event, None))
-            elif isinstance(event.key, SideKey):
-                self._director = tuple(sorted({*self._director} ^ {event.key.seat}))
-        return seen
+        return Todo(batch, acknowledge, view if changed else None, refused, refusal)
 
     def _looked_again(self, at: int) -> list[tuple[Observation, Report | None]]:
-        """Time alone changes the sense only by letting a first press of undo lapse."""
-        lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
-        return [(TimePassed(at), None)] if lapsed else []
+        """Time alone changes the sense only by letting what waits for a key lapse."""
+        lapses = self.sense.lapses
+        return [(TimePassed(at), None)] if lapses is not None and at >= lapses else []
 
     def _unsaved(self, now: int) -> bool:
         return bool(self._waiting) and now >= self._waiting[0] + UNSAVED_MS
@@ -210,6 +199,9 @@ class Session:
         for event in reading.events:
             entries.append(self._conclude(event, seen.at, cause))
         self.sense = reading.sense
+        if reading.chosen is not None:
+            by, correction = reading.chosen.by, reading.chosen.correction
+            entries += self._observe(Corrected(by, correction, "", seen.at), None)
         return entries
 
     def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
@@ -271,6 +263,11 @@ class Session:
         if restarted or place in self.sense.silent:
             return [(PadBack(place, at, restarted), None)]
         return []
+
+
+def spoken(why: str) -> str:
+    """``why`` as it fits on one line of a journal."""
+    return " ".join(why.replace("|", "/").split())[:200]
 
 
 def questions_of(view: TableView, seat: int) -> tuple[Question, ...]:

@@ -1,0 +1,146 @@
+"""What happened, and what the menu of corrections offers, in few words.
+
+In a deed ``seat`` is a name, ``card`` a card, ``suit`` a suit, ``points`` points by side; in an
+item ``deed`` is one of these, ``number`` a number, ``side`` the names of a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bowerboard.euchre import events as e
+from bowerboard.euchre import irregular as i
+from bowerboard.view import Item
+
+Deeds = Mapping[type[Any], str]
+
+ENGLISH_DEEDS: Deeds = {
+    e.GameBegan: "GAME {points}",
+    e.DealerSet: "{seat} DEALS",
+    e.UpcardTurned: "UPCARD {card}",
+    e.HandsDealt: "HANDS DEALT",
+    e.UpcardSuitNamed: "{seat} CALLS {suit}",
+    e.Passed: "{seat} PASSED",
+    e.OrderedUp: "{seat} ORDERED UP",
+    e.TrumpNamed: "{seat} NAMED {suit}",
+    e.BidMade: "{seat} BID",
+    e.WentAlone: "{seat} ALONE",
+    e.DefendedAlone: "{seat} DEFENDS",
+    e.PartnerCalled: "{seat} CALLED {card}",
+    e.BestTaken: "{seat} TOOK BEST",
+    e.WeakHandShown: "{seat} WEAK HAND",
+    e.Discarded: "{seat} DISCARDED",
+    e.CardPlayed: "{seat} PLAYED {card}",
+    e.DealVoided: "DEAL VOID",
+    e.Amended: "CORRECTION",
+    i.Misdealt: "MISDEAL",
+    i.DealStolen: "{seat} STOLE DEAL",
+    i.CardExposed: "{seat} SHOWED {card}",
+    i.CardTakenBack: "{seat} TOOK {card}",
+    i.PlayedOutOfTurn: "{seat} EARLY {card}",
+    i.SitterPlayed: "{seat} SAT, {card}",
+    i.CardCalled: "{seat} MUST {card}",
+    i.SuitCalled: "{seat} MUST {suit}",
+    i.SixCardsHeld: "{seat} HAD SIX",
+    i.WronglyDiscarded: "{seat} DISCARD",
+    i.KittySeen: "{seat} SAW KITTY",
+    i.TableTalked: "{seat} TALKED",
+    i.HandThrownIn: "{seat} THREW IN",
+    i.RestClaimed: "{seat} TOOK REST",
+    i.ScoreSet: "SCORE {points}",
+    i.DirectorRuled: "RULING {points}",
+    i.RenegeDetected: "{seat} RENEGED",
+    i.RenegeCalled: "CALL ON {seat}",
+    i.RenegeRuled: "RULED ON {seat}",
+    i.RenegeCorrected: "{seat} TOOK {card}",
+}
+
+FRENCH_DEEDS: Deeds = {
+    e.GameBegan: "PARTIE {points}",
+    e.DealerSet: "{seat} DONNE",
+    e.UpcardTurned: "RETOURNE {card}",
+    e.HandsDealt: "DONNÉ",
+    e.UpcardSuitNamed: "{seat} DIT {suit}",
+    e.Passed: "{seat} PASSE",
+    e.OrderedUp: "{seat} COMMANDE",
+    e.TrumpNamed: "{seat} NOMME {suit}",
+    e.BidMade: "{seat} ENCHÈRE",
+    e.WentAlone: "{seat} SEUL",
+    e.DefendedAlone: "{seat} DÉFEND",
+    e.PartnerCalled: "{seat} DIT {card}",
+    e.BestTaken: "{seat} PREND",
+    e.WeakHandShown: "{seat} FAIBLE",
+    e.Discarded: "{seat} ÉCARTE",
+    e.CardPlayed: "{seat} JOUE {card}",
+    e.DealVoided: "NULLE",
+    e.Amended: "CORRECTION",
+    i.Misdealt: "MALDONNE",
+    i.DealStolen: "{seat} VOLE",
+    i.CardExposed: "{seat} MONTRE {card}",
+    i.CardTakenBack: "{seat} PREND {card}",
+    i.PlayedOutOfTurn: "{seat} TÔT {card}",
+    i.SitterPlayed: "{seat} EXCLU {card}",
+    i.CardCalled: "{seat} DOIT {card}",
+    i.SuitCalled: "{seat} DOIT {suit}",
+    i.SixCardsHeld: "{seat} À SIX",
+    i.WronglyDiscarded: "{seat} ÉCART",
+    i.KittySeen: "{seat} VU TALON",
+    i.TableTalked: "{seat} PARLE",
+    i.HandThrownIn: "{seat} JETTE",
+    i.RestClaimed: "{seat} LE RESTE",
+    i.ScoreSet: "MARQUE {points}",
+    i.DirectorRuled: "DÉCISION {points}",
+    i.RenegeDetected: "{seat} RENONCE",
+    i.RenegeCalled: "ACCUSE {seat}",
+    i.RenegeRuled: "JUGÉ {seat}",
+    i.RenegeCorrected: "{seat} PREND {card}",
+}
+
+ENGLISH_ITEMS: Mapping[Item, str] = {
+    Item.REDO: "REDO {deed}",
+    Item.VOID: "VOID THIS DEAL",
+    Item.HISTORY: "UNDO OLDER",
+    Item.SCORE: "SET THE SCORE",
+    Item.DEALER: "SET THE DEALER",
+    Item.TRUMP: "SET TRUMP",
+    Item.MAKER: "SET THE MAKER",
+    Item.RENEGE: "CALL A RENEGE: WHO?",
+    Item.CLAIM: "CLAIM THE REST: WHO?",
+    Item.MISDEAL: "MISDEAL",
+    Item.STOLEN: "STOLEN DEAL: WHO?",
+    Item.DEED: "{deed}",
+    Item.REWIND: "UNDO BACK TO HERE",
+    Item.TAKE_OUT: "ONLY THIS ONE OUT",
+    Item.INSTEAD: "IT WAS OTHERWISE",
+    Item.OTHER: "{deed}",
+    Item.CUT: "YES, AND {number} LATER OUT",
+    Item.POINTS: "{side}: {number}",
+    Item.SEAT: "{seat}",
+    Item.SUIT: "{suit}",
+    Item.RANK: "{rank}{suit}",
+}
+
+FRENCH_ITEMS: Mapping[Item, str] = {
+    Item.REDO: "REFAIRE {deed}",
+    Item.VOID: "DONNE NULLE",
+    Item.HISTORY: "ANNULER PLUS LOIN",
+    Item.SCORE: "MARQUE",
+    Item.DEALER: "DONNEUR",
+    Item.TRUMP: "ATOUT",
+    Item.MAKER: "PRENEUR",
+    Item.RENEGE: "RENONCE: QUI?",
+    Item.CLAIM: "PREND LE RESTE: QUI?",
+    Item.MISDEAL: "MALDONNE",
+    Item.STOLEN: "DONNE VOLÉE: QUI?",
+    Item.DEED: "{deed}",
+    Item.REWIND: "ANNULER JUSQU'ICI",
+    Item.TAKE_OUT: "ÔTER SEULEMENT CECI",
+    Item.INSTEAD: "C'ÉTAIT AUTRE CHOSE",
+    Item.OTHER: "{deed}",
+    Item.CUT: "OUI, ET {number} APRÈS",
+    Item.POINTS: "{side}: {number}",
+    Item.SEAT: "{seat}",
+    Item.SUIT: "{suit}",
+    Item.RANK: "{rank}{suit}",
+}
