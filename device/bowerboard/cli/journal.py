@@ -23,6 +23,12 @@ def add_parser(words: Any) -> None:
     ):
         kind = kinds.add_parser(name, help=meaning)
         kind.add_argument("file", metavar="FILE", type=Path)
+        if name == "show":
+            kind.add_argument(
+                "--history",
+                action="store_true",
+                help="what happened and what was changed: by whom, from what to what, and why",
+            )
     kind.add_argument(
         "--format",
         choices=("jsonl", "egn"),
@@ -46,10 +52,26 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "export":
         _put(_egn(args.file) if args.format == "egn" else _lines(entries), args.output)
         return 0
+    if args.history:
+        return _history(args.file, entries)
     for entry in entries:
         cause = f"  <- {entry.cause}" if entry.cause is not None else ""
         kind = entry.kind.name.lower()
         print(f"{entry.seq:>6} {entry.at / 1000:>10.3f}  {kind:<9}  {entry.body}{cause}")
+    return 0
+
+
+def _history(path: Path, entries: list[Entry]) -> int:
+    from bowerboard.table.history_view import history, told
+    from bowerboard.view import SEAT_NAMES
+
+    try:
+        lines = history(entries)
+    except ValueError as why:
+        print(f"{path}: the journal contradicts itself: {why}", file=sys.stderr)
+        return 1
+    for line in lines:
+        print(told(line, SEAT_NAMES))
     return 0
 
 
