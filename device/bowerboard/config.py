@@ -54,7 +54,8 @@ class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableSection(_Section, frozen=True):
-    """``[table]``: files, house rules, and the language of the faces.
+    """``[table]``: files, house rules, the language of the faces, and whether they explain rules
+    as they come up.
 
     ``deck`` is one file or one for each pack in use.
     """
@@ -63,6 +64,7 @@ class TableSection(_Section, frozen=True):
     journal: str = "/var/lib/bowerboard/evening.journal"
     rules: str = "standard"
     language: str = "en"
+    teaching: bool = False
 
     @property
     def decks(self) -> tuple[str, ...]:

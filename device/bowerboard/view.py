@@ -11,12 +11,15 @@ from enum import Enum
 from typing import Any
 
 from bowerboard.euchre.cards import Card, Rank, Suit
+from bowerboard.euchre.options import CallRequires, FirstDealer
 from bowerboard.euchre.scoring import Outcome
 
 __all__ = [
     "Ask",
+    "CallRequires",
     "Card",
     "Deed",
+    "FirstDealer",
     "Item",
     "LastDeal",
     "LastTrick",
@@ -75,6 +78,7 @@ class Ask(Enum):
     TOO_LATE = "too late"  # the house's time for calling a renege of ``other`` is over
     OTHERS_AGREE = "others agree"  # the other side than that of ``other`` must do it
     DIRECTOR_RULES = "director rules"  # only the director may
+    WRONG_DEALER = "wrong dealer"  # you seem to deal though ``other`` should: hold your key if so
 
     @property
     def routine(self) -> bool:
@@ -138,6 +142,7 @@ class Item(Enum):
     MAKER = "set the maker"
     RENEGE = "call a renege"
     CLAIM = "claim the rest"
+    DRAW = "draw the dealer"
     MISDEAL = "misdeal"
     STOLEN = "stolen deal"
     DEED = "an event"
@@ -254,6 +259,14 @@ class TableView:
     score_cards: str = "numerals"  # how the score is shown: numerals, or a way with cards
     sprouts: bool = False  # whether part of the next pip may show on score cards
     menu: Menu | None = None  # of corrections, while somebody has it open
+    first_dealer: FirstDealer | None = None  # how the first dealer is found, none being known
+    cutter: int | None = None  # who cuts, before a deal
+    packets: tuple[int, ...] = ()  # of the first round from eldest on, before a deal; or (1,)
+    counts: tuple[int, ...] = ()  # cards dealt to each seat, as far as pads read them
+    stuck: bool = False  # whose call it is may not pass
+    call_requires: CallRequires = CallRequires.NOTHING  # what whose call it is must hold
+    result_told: bool = False  # the last result has stood long enough to make room
+    teaching: bool = False  # rules are explained as they come up
     game_link: str = ""  # where the game can be opened once it is over; "" for nowhere
 
     def side_of(self, seat: int) -> int:

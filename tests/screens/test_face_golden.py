@@ -20,7 +20,9 @@ from bowerboard.screens.proof import proof_face
 from bowerboard.screens.qr import qr_face
 from bowerboard.view import (
     Ask,
+    CallRequires,
     Deed,
+    FirstDealer,
     Item,
     LastDeal,
     LastTrick,
@@ -258,7 +260,46 @@ POINTS = Menu(
 )  # fmt: skip
 CUT = Menu((MenuLine(Item.CUT, number=12),), 0)
 
+BEFORE = {"stage": Stage.TURN_UP, "dealer": W, "cutter": S, "packets": (2, 3, 2, 3)}
+NEAR = LastDeal(Outcome.MARCH, (2, 0), (5, 0), N)
+
 SCREENS = {
+    "first-dealer-black-jack": (
+        face,
+        TableView(Stage.NO_GAME, questions=asked(Ask.WHO_DEALS, None),
+                  first_dealer=FirstDealer.FIRST_BLACK_JACK),
+        N,
+    ),
+    "guide-cut": (face, TableView(**BEFORE), S),
+    "guide-packets": (face, TableView(**BEFORE), W),
+    "guide-counts": (face, TableView(**BEFORE, counts=(2, 3, 0, 0)), W),
+    "guide-turn-up": (face, TableView(**BEFORE, counts=(5, 5, 5, 5)), W),
+    "guide-one-to-go": (
+        face, TableView(**BEFORE, score=(9, 6), last_deal=NEAR, result_told=True), N,
+    ),
+    "wrong-dealer": (face, TableView(**BEFORE, questions=asked(Ask.WRONG_DEALER, N, other=W)), N),
+    "stuck-told": (
+        face, TableView(Stage.ROUND_TWO, **CALL, turn=W, turned_down=Suit.CLUBS, stuck=True), W,
+    ),
+    "natural-told": (
+        face, TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("Th"),
+                        call_requires=CallRequires.NATURAL), S,
+    ),
+    "skunk": (
+        face, TableView(Stage.GAME_OVER, score=(10, 0), winner=0, tricks=(5, 0)), N,
+    ),
+    "teach-left": (face, TableView(**PLAY, turn=S, teaching=True), N),
+    "teach-led": (
+        face, TableView(**PLAY, turn=S, teaching=True, trick=laid("EJc")), S,
+    ),
+    "teach-next": (
+        face, TableView(Stage.ROUND_TWO, **CALL, turn=E, turned_down=Suit.HEARTS, teaching=True),
+        E,
+    ),
+    "teach-call-french": (
+        lambda view, seat: face(view, seat, FRENCH),
+        TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("Th"), teaching=True), S,
+    ),
     "menu": (face, TableView(**PLAY, turn=S, menu=TOP), N),
     "menu-redo": (face, TableView(**PLAY, turn=S, menu=REDO), N),
     "menu-older": (face, TableView(**PLAY, turn=S, menu=OLDER), N),

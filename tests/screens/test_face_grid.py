@@ -17,7 +17,9 @@ from bowerboard.screens.parts import Edge, edge_of
 from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
     Ask,
+    CallRequires,
     Deed,
+    FirstDealer,
     Item,
     LastDeal,
     LastTrick,
@@ -97,6 +99,14 @@ views = st.builds(
     score_cards=st.sampled_from(["numerals", "fives", "six-four", "two-three", "five-six"]),
     sprouts=st.booleans(),
     director_called=st.sets(seats).map(tuple),
+    first_dealer=maybe(st.sampled_from(FirstDealer)),
+    cutter=maybe(seats),
+    packets=st.sampled_from([(), (1,), (2, 3, 2, 3), (3, 4, 3, 4)]),
+    counts=st.lists(st.integers(0, 8), min_size=4, max_size=4).map(tuple) | st.just(()),
+    stuck=st.booleans(),
+    call_requires=st.sampled_from(CallRequires),
+    result_told=st.booleans(),
+    teaching=st.booleans(),
     menu=maybe(st.builds(Menu, st.lists(lines, min_size=5, max_size=5).map(tuple),
                          st.integers(0, 4), maybe(lines), st.booleans(), st.booleans())),
 )  # fmt: skip

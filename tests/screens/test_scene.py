@@ -1,5 +1,7 @@
 """Faces as time goes by: commentary, playback, codes, drift, dimming and waking."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -64,6 +66,19 @@ def test_a_score_is_never_put_off():
     scene = Scene.begin(TableView(**PLAY, turn=3), 0).turn(ended, 5000)
     shown = scene.frame(0, SIZE, 5000)[0].crop((0, 8, 42, 48))
     assert shown.tobytes() == face(ended, 0).crop((0, 8, 42, 48)).tobytes()
+
+
+def test_a_result_makes_room_for_what_the_next_deal_needs():
+    ended = TableView(Stage.TURN_UP, dealer=0, cutter=3, packets=(2, 3, 2, 3), score=(2, 0),
+                      last_deal=LastDeal(Outcome.EUCHRED, (2, 0), (3, 2), 1))  # fmt: skip
+    scene = Scene.begin(ended, 0)
+    told = replace(ended, result_told=True)
+    for seat in range(4):
+        assert picture(scene, RESULT_MS - 1, seat) == face(ended, seat).tobytes()
+        assert picture(scene, RESULT_MS, seat) == face(told, seat).tobytes()
+    assert scene.due(0) == RESULT_MS
+    assert face(told, 0).tobytes() != face(ended, 0).tobytes()  # the dealer's
+    assert face(told, 1).tobytes() == face(ended, 1).tobytes()  # nobody needs more of this one
 
 
 RENEGED = TableView(

@@ -82,6 +82,7 @@ def _setup(config: Config, rules: Any) -> Setup:
         rules=rules,
         readers=readers_of(config),
         language=language,
+        teaching=config.table.teaching,
     )
 
 

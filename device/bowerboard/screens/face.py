@@ -56,6 +56,7 @@ WIDTH, HEIGHT = 128, 64
 SCORE: tuple[Box, Box] = ((0, 8, 42, 48), (86, 8, 128, 48))
 _NAMES: tuple[Box, Box] = ((0, 48, 42, 56), (86, 48, 128, 56))
 _SLOT: Box = (43, 0, 85, 8)
+_TEACHING: Box = (68, 8, 86, 16)
 _SUIT: Box = (52, 16, 76, 40)
 _MAKER: Box = (43, 40, 85, 48)
 _NOTE: Box = (52, 48, 84, 56)
@@ -100,6 +101,8 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
         _middle(picture, reader)
         _edges(picture, reader)
         slot(picture, reader, _SLOT)
+        if view.teaching:
+            _teaching(picture, reader)
     strip(picture, strip_for(reader), STRIP)
     return picture
 
@@ -225,3 +228,9 @@ def _stopped(picture: Picture, reader: Reader) -> None:
     put_centred(picture, doubled(line(say[Say.STOPPED])), (0, 14, WIDTH, 30))
     score = say[Say.LAST_SCORE].format(us=own, them=other)
     put_centred(picture, line(score, bold=width(score, True) <= WIDTH), (0, 38, WIDTH, 46))
+
+
+def _teaching(picture: Picture, reader: Reader) -> None:
+    """That rules are being explained, above the reader's own score, inverted."""
+    put_centred(picture, line(reader.language.say[Say.TEACHING]), _TEACHING)
+    invert(picture, _TEACHING)

@@ -47,6 +47,28 @@ FRENCH_SAY: Mapping[Say, str] = {
     Say.PROOF_RENEGED: "RENONCE:",
     Say.PROOF_HAD: "AVAIT:",
     Say.IN_TRICK: "L{trick}",
+    Say.FIRST_BLACK_JACK: "VALET NOIR, OU TOUCHE",
+    Say.FIRST_JACK: "1ER VALET, OU TOUCHE",
+    Say.DRAW_DEALER: "TIRAGE: ANNULER 2 FOIS",
+    Say.WE_SKUNK: "CAPOT: GAGNÉ À ZÉRO",
+    Say.THEY_SKUNK: "CAPOT: PERDU À ZÉRO",
+    Say.TOO_MANY: "{seat} A {count} CARTES",
+    Say.TURN_UP: "RETOURNEZ UNE CARTE",
+    Say.COUNTED: "DONNÉ {counts}",
+    Say.CUT: "VOUS COUPEZ",
+    Say.ONE_BY_ONE: "UNE PAR UNE",
+    Say.PACKETS: "{first}, {then}",
+    Say.WE_NEED_ONE: "IL NOUS FAUT UN POINT",
+    Say.THEY_NEED_ONE: "IL LEUR FAUT UN POINT",
+    Say.BOTH_NEED_ONE: "LE POINT GAGNE",
+    Say.STUCK: "OBLIGÉ DE NOMMER",
+    Say.NEEDS_TRUMP: "IL FAUT UN ATOUT",
+    Say.NEEDS_NATURAL: "IL FAUT LA COULEUR",
+    Say.LESSON_CALL: "BREF: PASSE LONG: PREND",
+    Say.LESSON_NEXT: "MÊME COULEUR: {suit} {after}",
+    Say.LESSON_LEFT: "{card} EST ATOUT: BOWER",
+    Say.LESSON_LED: "{card} ENTAMÉ: FOURNIR {suit}",
+    Say.TEACHING: "ABC",
     Say.MENU: "CORRECTIONS",
     Say.MENU_KEYS: "BREF: SUITE  LONG: CHOIX",
 }
@@ -76,6 +98,7 @@ FRENCH_ASKED: Mapping[Ask, str] = {
     Ask.TOO_LATE: "TROP TARD",
     Ask.OTHERS_AGREE: "À L'AUTRE CAMP",
     Ask.DIRECTOR_RULES: "L'ARBITRE DÉCIDE",
+    Ask.WRONG_DEALER: "VOUS DONNEZ? TOUCHE",
 }
 
 FRENCH_TOLD: Mapping[Ask, str] = {
@@ -103,6 +126,7 @@ FRENCH_TOLD: Mapping[Ask, str] = {
     Ask.TOO_LATE: "TROP TARD",
     Ask.OTHERS_AGREE: "À L'AUTRE CAMP",
     Ask.DIRECTOR_RULES: "L'ARBITRE DÉCIDE",
+    Ask.WRONG_DEALER: "{seat} DONNE, PAS {other}?",
 }
 
 FRENCH_ENDED: Mapping[Outcome, str] = {

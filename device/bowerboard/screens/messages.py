@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bowerboard.screens import guide, lessons
 from bowerboard.screens.reader import (
     SILENT,
     Reader,
@@ -20,7 +21,7 @@ from bowerboard.screens.reader import (
     sign,
 )
 from bowerboard.screens.words import Say
-from bowerboard.view import Ask, Question, Stage, TableView
+from bowerboard.view import Ask, FirstDealer, Question, Stage, TableView
 
 
 def strip_for(reader: Reader) -> Strip:
@@ -65,10 +66,21 @@ def move_for(view: TableView) -> Move | None:
     return None
 
 
+_FIRST_DEALER = {
+    FirstDealer.FIRST_BLACK_JACK: Say.FIRST_BLACK_JACK,
+    FirstDealer.FIRST_JACK: Say.FIRST_JACK,
+    FirstDealer.RANDOM: Say.DRAW_DEALER,
+}
+
+
 def _asked(reader: Reader) -> Strip | None:
     for question in reader.view.questions:
         if question.seat in (reader.seat, None) and question.ask not in _ELSEWHERE:
-            return _question(reader, question, reader.language.asked[question.ask], asks=True)
+            template = reader.language.asked[question.ask]
+            first = reader.view.first_dealer
+            if question.ask is Ask.WHO_DEALS and first is not None:
+                template = reader.language.say[_FIRST_DEALER[first]]
+            return _question(reader, question, template, asks=True)
     return None
 
 
@@ -98,7 +110,10 @@ def _game_over(reader: Reader) -> Strip | None:
     view = reader.view
     if view.stage is not Stage.GAME_OVER or view.winner is None:
         return None
-    return reader.say(Say.WE_WIN if view.winner == reader.side else Say.THEY_WIN)
+    we = view.winner == reader.side
+    if any(points <= 0 for side, points in enumerate(view.score) if side != view.winner):
+        return reader.say(Say.WE_SKUNK if we else Say.THEY_SKUNK)
+    return reader.say(Say.WE_WIN if we else Say.THEY_WIN)
 
 
 def _told(reader: Reader) -> Strip | None:
@@ -211,8 +226,14 @@ FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     _told,  # everybody waits for another seat's answer
     _renege,  # stands until the next upcard
     _other_pad,
+    guide.counted,
+    guide.told_before,
     _result,
+    guide.next_deal,
     _sitting,
+    guide.may_call,
+    lessons.lead_of_left,
     _last_trick,
+    lessons.lesson,
     _no_game,
 )

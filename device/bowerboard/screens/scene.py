@@ -107,6 +107,7 @@ class Scene:
         times = [(at // DRIFT_MS + 1) * DRIFT_MS, self.comment_at]
         times += [self.touched + DIM_AFTER_MS, self.touched + DARK_AFTER_MS]
         start, period = self.since + RESULT_MS, self._period()
+        times += [start] if self.view.stage is Stage.TURN_UP else []
         if period:
             for offset in range(0, period + 1, STEP_MS):
                 turns = max(0, at - start) // period
@@ -114,7 +115,10 @@ class Scene:
         return min(time for time in times if time > at)
 
     def _shown(self, at: int) -> TableView:
-        return self.view if at >= self.comment_at else _commented(self.view, self.before)
+        if at < self.comment_at:
+            return _commented(self.view, self.before)
+        told = self.view.stage is Stage.TURN_UP and at >= self.since + RESULT_MS
+        return replace(self.view, result_told=True) if told else self.view
 
     def _period(self) -> int:
         """How long a round of what takes turns with the result lasts, the result included."""

@@ -54,6 +54,28 @@ class Say(Enum):
     PROOF_RENEGED = auto()
     PROOF_HAD = auto()
     IN_TRICK = auto()  # in place of a card of a trick that is turned
+    FIRST_BLACK_JACK = auto()
+    FIRST_JACK = auto()
+    DRAW_DEALER = auto()
+    WE_SKUNK = auto()
+    THEY_SKUNK = auto()
+    TOO_MANY = auto()
+    TURN_UP = auto()
+    COUNTED = auto()
+    CUT = auto()
+    ONE_BY_ONE = auto()
+    PACKETS = auto()
+    WE_NEED_ONE = auto()
+    THEY_NEED_ONE = auto()
+    BOTH_NEED_ONE = auto()
+    STUCK = auto()
+    NEEDS_TRUMP = auto()
+    NEEDS_NATURAL = auto()
+    LESSON_CALL = auto()
+    LESSON_NEXT = auto()
+    LESSON_LEFT = auto()
+    LESSON_LED = auto()
+    TEACHING = auto()
     MENU = auto()
     MENU_KEYS = auto()
 
@@ -111,6 +133,28 @@ ENGLISH = Language(
         Say.PROOF_RENEGED: "RENEGED:",
         Say.PROOF_HAD: "HAD:",
         Say.IN_TRICK: "T{trick}",
+        Say.FIRST_BLACK_JACK: "BLACK JACK, OR HOLD KEY",
+        Say.FIRST_JACK: "1ST JACK, OR HOLD KEY",
+        Say.DRAW_DEALER: "DRAW: HOLD UNDO TWICE",
+        Say.WE_SKUNK: "WE WIN: A SKUNK",
+        Say.THEY_SKUNK: "THEY WIN: A SKUNK",
+        Say.TOO_MANY: "{seat} HAS {count} CARDS",
+        Say.TURN_UP: "TURN UP A CARD",
+        Say.COUNTED: "DEALT {counts}",
+        Say.CUT: "YOU CUT THE PACK",
+        Say.ONE_BY_ONE: "DEAL ONE BY ONE",
+        Say.PACKETS: "{first}, {then}",
+        Say.WE_NEED_ONE: "WE NEED ONE POINT",
+        Say.THEY_NEED_ONE: "THEY NEED ONE POINT",
+        Say.BOTH_NEED_ONE: "NEXT POINT WINS",
+        Say.STUCK: "STUCK: YOU MUST NAME",
+        Say.NEEDS_TRUMP: "TO CALL, HOLD A TRUMP",
+        Say.NEEDS_NATURAL: "TO CALL, HOLD THE SUIT",
+        Say.LESSON_CALL: "TAP: PASS  HOLD: CALL",
+        Say.LESSON_NEXT: "NEXT TO {suit} IS {after}",
+        Say.LESSON_LEFT: "{card} IS A TRUMP: LEFT",
+        Say.LESSON_LED: "{card} LED: FOLLOW {suit}",
+        Say.TEACHING: "ABC",
         Say.MENU: "CORRECTIONS",
         Say.MENU_KEYS: "TAP: NEXT  HOLD: CHOOSE",
     },
@@ -139,6 +183,7 @@ ENGLISH = Language(
         Ask.TOO_LATE: "TOO LATE TO CALL IT",
         Ask.OTHERS_AGREE: "OTHER SIDE MUST HOLD",
         Ask.DIRECTOR_RULES: "THE DIRECTOR RULES",
+        Ask.WRONG_DEALER: "YOU DEAL? HOLD KEY",
     },
     told={
         Ask.WHO_DEALS: "WHO DEALS?",
@@ -165,6 +210,7 @@ ENGLISH = Language(
         Ask.TOO_LATE: "TOO LATE TO CALL IT",
         Ask.OTHERS_AGREE: "OTHER SIDE MUST HOLD",
         Ask.DIRECTOR_RULES: "THE DIRECTOR RULES",
+        Ask.WRONG_DEALER: "{seat} DEALS, NOT {other}?",
     },
     ended={
         Outcome.MADE: "MADE",

@@ -4,7 +4,8 @@
 
     undo      redo      rewind 12      take out 12      take out 12, cut
     replace 12: 1 plays Ad             record: 3 steals the deal
-    score 4,6         dealer 2         trump s          maker 1
+    score 4,6         dealer 2         draw dealer 81250
+    trump s           maker 1
     card 0 2 Jh       trick 0: 1 plays Ad | 2 plays Ts
     void              renege 3 in 0    rule 3 in 0 upheld      rule 3 not upheld
     award 2,0         award 2,0 ends   claim 1 Ac Kc
@@ -92,6 +93,8 @@ _FORMS: tuple[Form, ...] = (
          lambda w: f"score {write_points(w.score)}"),
     Form(c.SetDealer, rf"dealer {SEAT}{_CUT}", lambda s, cut: c.SetDealer(int(s), bool(cut)),
          lambda w: f"dealer {w.seat}{_cut(w)}"),
+    Form(c.DrawDealer, r"draw dealer (\d+)", lambda n: c.DrawDealer(int(n)),
+         lambda w: f"draw dealer {w.seed}"),
     Form(c.SetTrump, rf"trump ([cdhsrbopn]){_CUT}",
          lambda s, cut: c.SetTrump(None if s == "n" else suit(s), bool(cut)),
          lambda w: f"trump {'n' if w.suit is None else w.suit.value}{_cut(w)}"),

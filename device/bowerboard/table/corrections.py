@@ -81,6 +81,13 @@ class SetDealer:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawDealer:
+    """The dealer is drawn by ``seed``, which nobody chose."""
+
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetTrump:
     """``suit`` is trump in this deal (or the last, until the next upcard); None: no trump."""
 
@@ -168,6 +175,7 @@ Correction = (
     | Replace
     | SetScore
     | SetDealer
+    | DrawDealer
     | SetTrump
     | SetMaker
     | SetCard

@@ -37,7 +37,6 @@ from bowerboard.table.journal import Report, open_journal
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.setup import Edges, Setup
-from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Writer
 from bowerboard.view import Stage, TableView
 
@@ -99,7 +98,7 @@ class Daemon:
 
     def _taken_up(self, setup: Setup) -> Session:
         """The session where the journal ends, noting there that it goes on."""
-        session = Session(setup.deck, dict(setup.places), setup.rules)
+        session = Session(setup.deck, dict(setup.places), setup.rules, teaching=setup.teaching)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
         session.restore(self._journal.entries())
         now = self._clock.now()
@@ -150,7 +149,7 @@ class Daemon:
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
-        self.session.view = view_of(self.session.history, self.session.sense, now)
+        self.session.view = self.session.shown(now)
         self._scene = Scene.begin(self.session.view, now, self._language)
         self._show(self.session.view)
         self._writer.start()

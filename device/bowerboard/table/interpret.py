@@ -46,7 +46,7 @@ from bowerboard.panel.keys import (
     Tapped,
     UndoKey,
 )
-from bowerboard.table import calls, desk, rulings
+from bowerboard.table import assistant, calls, desk, rulings
 from bowerboard.table.menu import Chosen
 from bowerboard.table.observed import (
     KITTY,
@@ -82,7 +82,9 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
     match seen:
         case CardLaid():
             after = replace(_laid(game, calm, seen), armed=Armed.NOTHING)
-            reading = Reading(after, _discard(game, seen))
+            after = replace(after, dealt=assistant.scanned(game, calm.dealt, seen))
+            first = assistant.first_dealer(game, rules, seen)
+            reading = Reading(after, (*_discard(game, seen), *first))
         case CardLifted():
             reading = Reading(_lifted(calm, seen))
         case PadSilent(place):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from bowerboard.euchre.history import History
 from bowerboard.panel.keys import AloneKey, Held, SideKey, Tapped, UndoKey
-from bowerboard.table.corrections import Author, By, Correction, Refusal
+from bowerboard.table.corrections import Author, By, Correction, DrawDealer, Refusal
 from bowerboard.table.menu_lines import Choice, choices
 from bowerboard.view import Item, Menu, MenuLine
 
@@ -81,6 +81,8 @@ def _lines(history: History, menu: Opened) -> tuple[Choice, ...]:
 
 
 def _chosen(history: History, menu: Opened, choice: Choice, by: By) -> Opened | Chosen:
+    if isinstance(choice.does, DrawDealer):
+        return Chosen(by, DrawDealer(menu.since))
     if choice.does is not None:
         return Chosen(by, choice.does)
     return opened(history, menu.since, (*menu.path, choice.line))

@@ -54,6 +54,9 @@ def _top(history: History) -> Iterator[Choice]:
         yield Choice(MenuLine(Item.REDO, deed=deed_of(undone, deal)), c.Redo())
     if game.in_deal:
         yield Choice(MenuLine(Item.VOID), c.VoidDeal())
+    if game.dealer is None:
+        # Its seed is the time at which the line is chosen.
+        yield Choice(MenuLine(Item.DRAW), c.DrawDealer(0))
     yield Choice(MenuLine(Item.HISTORY))
     if game.began:
         yield Choice(MenuLine(Item.SCORE))

@@ -10,6 +10,7 @@ from bowerboard.euchre import claims, umpire
 from bowerboard.euchre.deal import Impossible
 from bowerboard.euchre.events import (
     Amended,
+    DealerSet,
     DealVoided,
     Reinstated,
     Retracted,
@@ -32,6 +33,7 @@ from bowerboard.euchre.irregular import (
 from bowerboard.euchre.options import RenegeRuling
 from bowerboard.table import corrections as c
 from bowerboard.table.amending import AMENDING, Answer
+from bowerboard.table.assistant import drawn
 from bowerboard.table.corrections import Author, By, Change, Correction, Refusal
 from bowerboard.view import SEAT_NAMES, Ask
 
@@ -95,6 +97,12 @@ def _score(history: History, what: c.SetScore, by: By, why: str) -> Answer:
     if any(points < 0 for points in what.score):
         return Refusal(Ask.NOT_NOW, "a score below nothing is set by a ruling")
     return Change((ScoreSet(what.score, why),))
+
+
+def _draw(history: History, what: c.DrawDealer, by: By, why: str) -> Answer:
+    if history.game.in_deal:
+        return Refusal(Ask.NOT_NOW, "a deal is in hand")
+    return Change((DealerSet(drawn(what.seed, history.game.rules.players)),))
 
 
 # -- the deal, claims, reneges, rulings --------------------------------------------------------
@@ -179,6 +187,7 @@ _ANSWERS: dict[type[Any], Callable[[History, Any, By, str], Answer]] = {
     c.Redo: _redo,
     c.Rewind: _rewind,
     c.SetScore: _score,
+    c.DrawDealer: _draw,
     **AMENDING,
     c.VoidDeal: _void,
     c.CallRenege: _call_renege,

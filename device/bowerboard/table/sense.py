@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bowerboard.euchre.cards import Card
+from bowerboard.table.assistant import Scanned
 from bowerboard.table.menu import LAPSES_MS, Opened
 from bowerboard.view import Question
 
@@ -58,7 +59,8 @@ class Sense:
     ``caller`` said "I call" and owes a suit; ``alone_said`` that *alone* came before the suit;
     ``doubted`` a (seat, card) that was asked about, so that laying it again insists; ``notice``
     answers the latest press and stands until something else happens; ``menu`` is that of
-    corrections, where it is open; ``director`` are the seats that ask for the director.
+    corrections, where it is open; ``director`` are the seats that ask for the director;
+    ``dealt`` is what was read of the packets while dealing.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -71,6 +73,7 @@ class Sense:
     silent: tuple[int, ...] = ()
     menu: Opened | None = None
     director: tuple[int, ...] = ()
+    dealt: Scanned = ()
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
         """What lies on ``place``, of these worths."""
@@ -97,7 +100,9 @@ class Sense:
         menu = self.menu
         if menu is not None:
             menu = replace(menu, since=menu.since + by)
-        return replace(self, lying=lying, armed_at=self.armed_at + by, menu=menu)
+        dealt = tuple((seat, uid, at + by) for seat, uid, at in self.dealt)
+        armed_at = self.armed_at + by
+        return replace(self, lying=lying, armed_at=armed_at, menu=menu, dealt=dealt)
 
     def lapsed(self, now: int) -> Sense:
         """Without what only waited for the next key, where that did not come in time."""

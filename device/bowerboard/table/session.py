@@ -27,6 +27,7 @@ from bowerboard.readers.events import (
     Touch,
 )
 from bowerboard.table import asking, observed
+from bowerboard.table.assistant import assisted
 from bowerboard.table.corrections import Correct, Refusal
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal import Entry, JournalError, Kind, Report
@@ -77,7 +78,8 @@ class Todo:
 class Session:
     """One table's evening.
 
-    ``places`` says where each pad lies, by its unique id; ``rules`` are those of the next game.
+    ``places`` says where each pad lies, by its unique id; ``rules`` are those of the next game;
+    ``teaching``: the faces explain rules as they come up.
     """
 
     deck: Deck
@@ -88,6 +90,7 @@ class Session:
     seq: int = 0
     view: TableView | None = None
     care: PadCare = field(default_factory=PadCare)
+    teaching: bool = False
     _keys: KeyReader = field(default_factory=KeyReader)
     _boots: dict[str, int] = field(default_factory=dict)
     _asked: tuple[Question, ...] = ()
@@ -161,8 +164,7 @@ class Session:
                 seen, acknowledge = self._reader(item)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
-        view = view_of(self.history, self.sense, now, self._unsaved(now))
-        view = self.care.shown_in(view)
+        view = self.shown(now)
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
         changed = view != self.view
@@ -174,6 +176,15 @@ class Session:
         """Time alone changes the sense only by letting what waits for a key lapse."""
         lapses = self.sense.lapses
         return [(TimePassed(at), None)] if lapses is not None and at >= lapses else []
+
+    def _assisted(self, view: TableView) -> TableView:
+        """With what the pads and the assistant have to say."""
+        more = assisted(view, self.history.game, self.rules, self.sense.dealt)
+        return self.care.shown_in(replace(more, teaching=self.teaching))
+
+    def shown(self, now: int) -> TableView:
+        """Everything that the faces may show at ``now`` (ms)."""
+        return self._assisted(view_of(self.history, self.sense, now, self._unsaved(now)))
 
     def _unsaved(self, now: int) -> bool:
         return bool(self._waiting) and now >= self._waiting[0] + UNSAVED_MS

@@ -40,6 +40,7 @@ class Setup:
     rules: HouseRules = field(default_factory=HouseRules)
     readers: Sequence[ReaderAt] = ()
     language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
+    teaching: bool = False  # the faces explain rules as they come up
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 
