@@ -136,7 +136,7 @@ class Night:
         """What was done may be several events (a call and its ruling): all are undone."""
         self.from_scratch()
         after, times = self.history.game, 0
-        while (self.history.game, self.history.count) != (before.game, before.count):
+        while (self.history.seq, self.history.count) != (before.seq, before.count):
             self.undo()
             times += 1
             assert times <= 2
