@@ -72,6 +72,7 @@ class Ask(Enum):
     UNDO = "undo"  # press again to undo ``deed``
     PASS_OUT = "pass out"  # dealer: tap again if really all have passed
     ALONE_LATE = "alone late"  # a card has been led: nobody goes alone any more
+    CONFIRM = "confirm"  # hold your key if the result of the game is right
     NOT_NOW = "not now"  # that cannot be done here
     CUTS_LATER = "cuts later"  # later events could not have happened then
     CANNOT_PROVE = "cannot prove"  # nothing public proves that ``other`` reneged, or a claim
@@ -94,6 +95,7 @@ _ROUTINE = (
     Ask.UNDO,
     Ask.PASS_OUT,
     Ask.ALONE_LATE,
+    Ask.CONFIRM,
     Ask.NOT_NOW,
     Ask.CUTS_LATER,
     Ask.CANNOT_PROVE,
@@ -258,6 +260,7 @@ class TableView:
     ] = ()  # complete, from the renege to the card that proves it
     score_cards: str = "numerals"  # how the score is shown: numerals, or a way with cards
     sprouts: bool = False  # whether part of the next pip may show on score cards
+    unconfirmed: tuple[int, ...] = ()  # sides that have yet to confirm the result of the game
     menu: Menu | None = None  # of corrections, while somebody has it open
     first_dealer: FirstDealer | None = None  # how the first dealer is found, none being known
     cutter: int | None = None  # who cuts, before a deal

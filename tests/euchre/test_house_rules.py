@@ -109,6 +109,7 @@ FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
     "bump_unswept_loner": (False, True, {}),
     "bump_renege": (False, True, {}),
     "bump_talk": (False, True, {}),
+    "confirm_result": (False, True, {}),
     "score_cards": ("numerals", "fives", {}),
     "sprouts": (False, True, {}),
 }

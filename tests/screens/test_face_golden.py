@@ -285,6 +285,10 @@ SCREENS = {
         face, TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("Th"),
                         call_requires=CallRequires.NATURAL), S,
     ),
+    "confirm": (
+        face, TableView(Stage.GAME_OVER, score=(10, 7), winner=0, tricks=(3, 2),
+                        questions=asked(Ask.CONFIRM, N), unconfirmed=(0,)), N,
+    ),
     "skunk": (
         face, TableView(Stage.GAME_OVER, score=(10, 0), winner=0, tricks=(5, 0)), N,
     ),

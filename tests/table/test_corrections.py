@@ -333,6 +333,36 @@ class TestAutomaticRulings:
         assert table.view.reneges
 
 
+class TestBothSidesConfirm:
+    def test_the_result_of_a_game_stands_unconfirmed_until_both_have(self):
+        rules = HouseRules(target=2, confirm_result=True)
+        table = ordered(dealer=3, up="Jh", maker=0, rules=rules)
+        deal_out(table, MARCH)
+        assert table.view.unconfirmed == (0, 1)
+        assert table.asked == {(Ask.CONFIRM, seat) for seat in range(4)}
+        assert table.hold(1) == []
+        assert table.view.unconfirmed == (0,)
+        table.restart()
+        assert table.view.unconfirmed == (0,)
+        assert table.hold(2) == []
+        assert table.view.unconfirmed == ()
+        assert table.hold(2) == ["dealer 2"]
+
+    def test_a_correction_must_be_confirmed_anew(self):
+        rules = HouseRules(target=2, confirm_result=True)
+        table = ordered(dealer=3, up="Jh", maker=0, rules=rules)
+        deal_out(table, MARCH)
+        table.hold(1)
+        table.hold(0)
+        correct(table, c.SetScore((3, 1)))
+        assert table.view.unconfirmed == (0, 1)
+
+    def test_without_the_rule_nobody_is_asked(self):
+        table = ordered(dealer=3, up="Jh", maker=0, rules=HouseRules(target=2))
+        deal_out(table, MARCH)
+        assert (table.view.unconfirmed, table.asked) == ((), set())
+
+
 def test_every_change_is_journalled_with_who_when_and_why():
     table = ordered()
     correct(table, c.SetScore((4, 6)), why='read "wrongly" | by me')

@@ -1,4 +1,4 @@
-"""Corrections on the whole rig: real firmware on pseudo-terminals, keys on pins, modelled glass."""
+"""Corrections on the whole rig: real firmware on pseudo-terminals, keys on pins, glass."""
 
 from PIL import ImageChops
 
@@ -40,56 +40,66 @@ def on_glass(rig):
     )
 
 
+def to_the_first_two_cards(rig):
+    """South deals by the first black jack, West orders up and leads."""
+    rig.run(1000)
+    lay(rig, 2, "Js")
+    assert rig.view.dealer == 2
+    rig.felt.lift(card("Js"))
+    rig.run(rig.clock.now() + 1500)
+    lay(rig, KITTY, "Qh")
+    press(rig, SideKey(3), HOLD)
+    rig.felt.lift(card("Qh"))
+    lay(rig, 3, "9c")
+    lay(rig, 0, "Ac")
+    assert [str(p.card) for p in rig.view.trick] == ["9c", "Ac"]
+
+
+def undo_and_redo(rig):
+    press(rig, UndoKey(), TAP)
+    (question,) = [q for q in rig.view.questions if q.ask is Ask.UNDO]
+    assert (question.deed.seat, str(question.deed.card)) == (0, "Ac")
+    assert on_glass(rig)
+    press(rig, UndoKey(), TAP)
+    assert [str(p.card) for p in rig.view.trick] == ["9c"]
+    rig.run(rig.clock.now() + 3000)  # the card lies there still, and is no news
+    assert len(rig.view.trick) == 1
+    press(rig, UndoKey(), HOLD)
+    assert rig.view.menu.lines[0].item is Item.REDO
+    assert on_glass(rig)
+    press(rig, UndoKey(), HOLD)
+    assert len(rig.view.trick) == 2
+    assert on_glass(rig)
+
+
+def claim_over_a_restart(rig):
+    press(rig, UndoKey(), HOLD)
+    for _ in range(10):
+        if rig.view.menu.lines[rig.view.menu.at].item is Item.CLAIM:
+            break
+        press(rig, SideKey(1), TAP)
+    press(rig, SideKey(0), HOLD)
+    press(rig, SideKey(0), TAP)  # East takes the rest
+    rig.restart()  # the menu is still open
+    assert rig.view.menu.lines[rig.view.menu.at].seat == 1
+    press(rig, SideKey(2), HOLD)  # South, of the other side, agrees
+    assert (rig.view.stage, rig.view.score) == (Stage.TURN_UP, (0, 2))
+    press(rig, UndoKey(), TAP)
+    press(rig, UndoKey(), TAP)
+    assert (rig.view.stage, rig.view.score) == (Stage.PLAY, (0, 0))
+    game = rig.daemon.session.history.game
+    rig.restart()
+    assert rig.daemon.session.history.game == game
+
+
 def test_undo_redo_and_the_menu_from_the_key_to_the_glass_and_the_journal(tmp_path):
     journal = tmp_path / "evening.journal"
     rig = Rig(Made(journal, 5, HouseRules()))
     rig.start()
     try:
-        rig.run(1000)
-        lay(rig, 2, "Js")  # the first black jack
-        assert rig.view.dealer == 2
-        rig.felt.lift(card("Js"))
-        rig.run(rig.clock.now() + 1500)
-        lay(rig, KITTY, "Qh")
-        press(rig, SideKey(3), HOLD)
-        rig.felt.lift(card("Qh"))
-        lay(rig, 3, "9c")
-        lay(rig, 0, "Ac")
-        assert [str(p.card) for p in rig.view.trick] == ["9c", "Ac"]
-
-        press(rig, UndoKey(), TAP)
-        (question,) = [q for q in rig.view.questions if q.ask is Ask.UNDO]
-        assert (question.deed.seat, str(question.deed.card)) == (0, "Ac")
-        assert on_glass(rig)
-        press(rig, UndoKey(), TAP)
-        assert [str(p.card) for p in rig.view.trick] == ["9c"]
-        rig.run(rig.clock.now() + 3000)  # the card lies there still, and is no news
-        assert len(rig.view.trick) == 1
-
-        press(rig, UndoKey(), HOLD)
-        assert rig.view.menu.lines[0].item is Item.REDO
-        assert on_glass(rig)
-        press(rig, UndoKey(), HOLD)
-        assert len(rig.view.trick) == 2
-        assert on_glass(rig)
-
-        press(rig, UndoKey(), HOLD)
-        for _ in range(10):
-            if rig.view.menu.lines[rig.view.menu.at].item is Item.CLAIM:
-                break
-            press(rig, SideKey(1), TAP)
-        press(rig, SideKey(0), HOLD)
-        press(rig, SideKey(0), TAP)  # East takes the rest
-        rig.restart()  # the menu is still open
-        assert rig.view.menu.lines[rig.view.menu.at].seat == 1
-        press(rig, SideKey(2), HOLD)  # South, of the other side, agrees
-        assert (rig.view.stage, rig.view.score) == (Stage.TURN_UP, (0, 2))
-        press(rig, UndoKey(), TAP)
-        press(rig, UndoKey(), TAP)
-        assert (rig.view.stage, rig.view.score) == (Stage.PLAY, (0, 0))
-        game = rig.daemon.session.history.game
-        rig.restart()
-        assert rig.daemon.session.history.game == game
+        to_the_first_two_cards(rig)
+        undo_and_redo(rig)
+        claim_over_a_restart(rig)
     finally:
         rig.close()
     changes = [line for line in history(read_entries(journal)) if line.change]

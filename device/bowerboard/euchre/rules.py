@@ -191,6 +191,10 @@ class HouseRules:
     bump_renege: bool = rule(False, "a renege ruled is a bump", "1.8.4 1.10")
     bump_talk: bool = rule(False, "table talk is a bump", "1.8.10 1.10")
 
+    confirm_result: bool = rule(
+        False, "both sides confirm the result of a game before the next begins", "expectations 17"
+    )
+
     # How the score is shown
     score_cards: o.ScoreCards = rule(
         o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, six_four, two_three, "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, latest
-from bowerboard.table import rulings
+from bowerboard.table import confirming, rulings
 from bowerboard.table.deeds import deed_of
 from bowerboard.table.observed import KITTY
 from bowerboard.table.sense import SETTLE_MS, Armed, Lying, Sense, Worth
@@ -28,6 +28,7 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
         asked.append(sense.notice)
     if game.deal is not None:
         asked += rulings.questions(game.deal)
+    asked += confirming.questions(game, sense)
     if not game.in_deal:
         if game.dealer is None:
             asked.append(Question(Ask.WHO_DEALS, None))

@@ -46,7 +46,7 @@ from bowerboard.panel.keys import (
     Tapped,
     UndoKey,
 )
-from bowerboard.table import assistant, calls, desk, rulings
+from bowerboard.table import assistant, calls, confirming, desk, rulings
 from bowerboard.table.menu import Chosen
 from bowerboard.table.observed import (
     KITTY,
@@ -180,8 +180,9 @@ def _settled(history: History, reading: Reading, rules: HouseRules) -> Reading:
     """Conclude from what lies there, one event after another, until nothing more follows."""
     for event in reading.events:
         history = extend(history, history.seq + 1, event)
-    if reading.events and reading.sense.menu is not None:
-        reading = replace(reading, sense=replace(reading.sense, menu=None))
+    if reading.events:
+        # The menu, and a confirmation, were about the game as it was.
+        reading = replace(reading, sense=replace(reading.sense, menu=None, confirmed=()))
     while True:
         step = _next(history.game, reading.sense, rules)
         follows = umpire.next_event(history.game)
@@ -193,8 +194,8 @@ def _settled(history: History, reading: Reading, rules: HouseRules) -> Reading:
         sense, events = step
         for event in events:
             history = extend(history, history.seq + 1, event)
-        # The menu was about the game as it was.
-        reading = Reading(replace(sense, menu=None), (*reading.events, *events))
+        sense = replace(sense, menu=None, confirmed=()) if events else sense
+        reading = Reading(sense, (*reading.events, *events))
 
 
 def _next(
@@ -251,6 +252,9 @@ def _key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
             return Reading(calm, called)
     if deal is None or not game.in_deal:
         if isinstance(seen, Held) and isinstance(seen.key, SideKey):
+            confirmed = confirming.held(game, calm, seen.key.seat)
+            if confirmed is not None:
+                return Reading(confirmed)
             return Reading(calm, (DealerSet(seen.key.seat),))
         return Reading(calm)
     match seen:

@@ -60,7 +60,8 @@ class Sense:
     ``doubted`` a (seat, card) that was asked about, so that laying it again insists; ``notice``
     answers the latest press and stands until something else happens; ``menu`` is that of
     corrections, where it is open; ``director`` are the seats that ask for the director;
-    ``dealt`` is what was read of the packets while dealing.
+    ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides that
+    confirmed the result as it stands.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -74,6 +75,7 @@ class Sense:
     menu: Opened | None = None
     director: tuple[int, ...] = ()
     dealt: Scanned = ()
+    confirmed: tuple[int, ...] = ()
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
         """What lies on ``place``, of these worths."""
