@@ -250,6 +250,16 @@ def test_what_is_shown_does_not_depend_on_any_card_that_was_not_turned_or_played
         table.lift("kitty", "Qh")
         table.lay("kitty", cards[1])  # the discard
         look()
+        table.tap("undo")
+        look()
+        table.hold("undo")
+        table.tap(1)
+        table.hold(1)  # what has happened so far
+        for _ in range(6):
+            look()
+            table.tap(1)
+        table.tap("undo")
+        table.tap("undo")
         table.wait(1000)
         table.lay(2, cards[2])  # out of turn
         table.wait(2000)

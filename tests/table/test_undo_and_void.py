@@ -183,6 +183,16 @@ def test_a_retracted_card_is_ignored_until_it_is_lifted():
     assert table.lay(1, "Kc") == ["1 plays Kc"]
 
 
+def test_the_right_card_laid_already_counts_once_the_wrong_one_is_undone():
+    table = ordered()
+    table.play("0 9c, 1 Tc")
+    table.lift(1, "Tc")
+    assert table.lay(1, "Kc") == []
+    table.tap("undo")
+    assert table.tap("undo")[1:] == ["1 plays Kc"]
+    assert [str(played.card) for played in table.view.trick] == ["9c", "Kc"]
+
+
 def test_a_half_made_call_is_forgotten_by_undo():
     table = called()
     table.tap(3)

@@ -30,6 +30,7 @@ from bowerboard.panel.keys import SideKey, UndoKey
 from bowerboard.table import corrections as c
 from bowerboard.table.corrections import Author, Correct
 from bowerboard.table.journal import Kind
+from bowerboard.table.sense import Worth
 from bowerboard.twin import evening, fidelity
 from bowerboard.twin.direct import DirectTable
 from bowerboard.twin.hands import Hands
@@ -77,7 +78,10 @@ class Night:
         self.table.press(key, down)
 
     def _settled(self) -> bool:
-        return not self.table.session.sense.pending
+        """Nothing lies there from which something may still follow."""
+        return not any(
+            x.worth in (Worth.FRESH, Worth.UNSURE) for x in self.table.session.sense.lying
+        )
 
     def _key(self, key, ms: int) -> None:
         self._press(key, True)

@@ -68,10 +68,12 @@ def corrected(
 
 
 def _after(sense: Sense, correction: Correction) -> Sense:
-    """The sense once it is done: half-made calls are forgotten, and cards that lie there, which
-    might now be taken for plays, are ignored until they are lifted."""
+    """The sense once it is done: half-made calls are forgotten.
+
+    A card taken back is spent, so it is ignored where it lies until it is lifted; after a voided
+    deal so is every card.
+    """
     done = replace(
-        sense, armed=Armed.NOTHING, caller=None, alone_said=False, doubted=None, notice=None,
-    )  # fmt: skip
-    lying = done.lying if isinstance(correction, VoidDeal) else done.pending
-    return done.marked(lying, Worth.SPENT)
+        sense, armed=Armed.NOTHING, caller=None, alone_said=False, doubted=None, notice=None
+    )
+    return done.marked(done.lying, Worth.SPENT) if isinstance(correction, VoidDeal) else done

@@ -81,11 +81,6 @@ class Sense:
         """What lies on ``place``, of these worths."""
         return tuple(x for x in self.lying if x.place == place and x.worth in worths)
 
-    @property
-    def pending(self) -> tuple[Lying, ...]:
-        """The cards from which something may still follow by itself."""
-        return tuple(x for x in self.lying if x.worth in (Worth.FRESH, Worth.UNSURE))
-
     def laid(self, new: Lying) -> Sense:
         """With ``new`` lying; a card lies in one place at a time."""
         rest = tuple(x for x in self.lying if x.uid != new.uid)
