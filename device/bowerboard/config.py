@@ -6,6 +6,7 @@ Everything has a default but the pads and the deck, since nobody can guess those
     journal = "/var/lib/bowerboard/evening.journal"
     deck = "/etc/bowerboard/deck.toml"
     rules = "standard"
+    teaching = false                      # true: the faces explain rules as they come up
 
     [pads]                                # each pad's unique id
     north = "e660583883724a32"

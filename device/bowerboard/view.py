@@ -147,6 +147,7 @@ class Item(Enum):
     DRAW = "draw the dealer"
     MISDEAL = "misdeal"
     STOLEN = "stolen deal"
+    SIX = "six cards held"
     DEED = "an event"
     REWIND = "undo back to here"
     TAKE_OUT = "take it out"

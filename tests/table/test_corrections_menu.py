@@ -164,6 +164,14 @@ def test_a_misdeal_and_a_stolen_deal_are_called():
     assert choose(table, Item.SEAT, seat=1) == ["1 stole the deal, caught"]
 
 
+def test_six_cards_are_called():
+    table = ordered(rules=HouseRules(six_cards=2))
+    table.hold("undo")
+    choose(table, Item.SIX)
+    assert choose(table, Item.SEAT, seat=3) == ["3 holds six"]
+    assert table.score == (2, 0)
+
+
 class TestOlder:
     def test_everything_back_to_it(self):
         table = ordered(dealer=3, maker=2)

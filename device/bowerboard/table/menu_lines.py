@@ -15,7 +15,7 @@ from bowerboard.euchre.events import (
     UpcardTurned,
 )
 from bowerboard.euchre.history import History, latest, standing
-from bowerboard.euchre.irregular import DealStolen, Misdealt
+from bowerboard.euchre.irregular import DealStolen, Misdealt, SixCardsHeld
 from bowerboard.table import corrections as c
 from bowerboard.table.corrections import Correction
 from bowerboard.table.deeds import deed_of
@@ -71,6 +71,8 @@ def _top(history: History) -> Iterator[Choice]:
     if game.dealer is not None:
         yield Choice(MenuLine(Item.MISDEAL), c.Record(Misdealt(CALLED)))
         yield Choice(MenuLine(Item.STOLEN))
+    if game.in_deal:
+        yield Choice(MenuLine(Item.SIX))
 
 
 def _history(history: History, _: Path) -> Listed:
@@ -190,6 +192,7 @@ _UNDER: dict[Item, Callable[[History, Path], Listed]] = {
     Item.RENEGE: _seats(c.CallRenege),
     Item.CLAIM: _seats(c.ClaimRest),
     Item.STOLEN: _seats(lambda seat: c.Record(DealStolen(seat))),
+    Item.SIX: _seats(lambda seat: c.Record(SixCardsHeld(seat))),
     Item.TRUMP: _suits,
     Item.SUIT: _ranks,
 }
