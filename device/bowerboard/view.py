@@ -31,6 +31,7 @@ __all__ = [
     "Rank",
     "RenegeNotice",
     "Stage",
+    "Stop",
     "Suit",
     "TableView",
 ]
@@ -68,6 +69,9 @@ class Ask(Enum):
     UPDATE_PAD = "update pad"  # its firmware is of another version: bowerboard pad flash
     READER_FAULT = "reader fault"  # the pad's tag chip does not answer: check it, plug it again
     CARDS_MISSED = "cards missed"  # the pad could not keep all reports: check what is shown
+    JOURNAL_DAMAGED = "journal damaged"  # the record could not be read whole: check the score
+    OLD_CONFIG = "old config"  # the configuration cannot be used, its last good copy is
+    SAFE_MODE = "safe mode"  # no cards are read; ``detail`` says what the keys do
     CALL_RENEGE = "call renege"  # ``other`` reneged against you: hold your key to call it
     UNDO = "undo"  # press again to undo ``deed``
     PASS_OUT = "pass out"  # dealer: tap again if really all have passed
@@ -105,6 +109,14 @@ _ROUTINE = (
 )
 
 
+class Stop(Enum):
+    """Why nothing can be recorded now, so that play should wait; nothing shown is lost yet."""
+
+    FULL = "disk full"
+    FAULT = "disk fault"
+    LOCKED = "locked"  # by another program, for longer than a commit may take
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What an event was, as far as everybody may know: its class, and what that speaks of.
@@ -129,6 +141,7 @@ class Question:
     seat: int | None
     card: Card | None = None
     other: int | None = None  # another seat it is about
+    detail: str = ""
     deed: Deed | None = None  # what would be undone
 
 
@@ -255,6 +268,7 @@ class TableView:
     pads_lost: tuple[int, ...] = ()  # seats whose pad is silent
     kitty_lost: bool = False
     unsaved: bool = False  # what is shown has not been recorded for over 2 s
+    stop: Stop | None = None  # why nothing can be recorded at the moment
     director_called: tuple[int, ...] = ()  # seats that ask for the director
     proof_tricks: tuple[
         LastTrick, ...

@@ -41,7 +41,8 @@ def test_show_and_export_tell_every_entry(file, capsys):
     assert main(["journal", "export", file]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [row["body"] for row in rows] == [entry.body for entry in ENTRIES]
-    assert rows[4] == {"seq": 5, "at": 2500, "kind": "concluded", "body": "up Qh", "cause": 3}
+    told = {"seq": 5, "at": 2500, "kind": "concluded", "body": "up Qh", "cause": 3}
+    assert rows[4] == told | {"wall": 0.0, "synced": None}
 
 
 def test_show_history_tells_who_changed_what_from_what_and_why(tmp_path, capsys):
@@ -56,7 +57,7 @@ def test_show_history_tells_who_changed_what_from_what_and_why(tmp_path, capsys)
     assert " ".join(lines[3].split()) == (
         '7 9.000 director score 4,6: read wrongly (0,0 -> 4,6) "read wrongly"'
     )
-    wrong = Entry(8, 9500, Kind.CONCLUDED, "3 plays 9c", cause=6)
+    wrong = Entry(6, 9500, Kind.CONCLUDED, "3 plays 9c", cause=5)
     broken = put(tmp_path / "d.journal", [*ENTRIES, wrong])
     assert main(["journal", "show", broken, "--history"]) == 1
     assert "contradicts itself" in capsys.readouterr().err

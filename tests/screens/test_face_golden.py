@@ -47,7 +47,7 @@ def laid(text):
 
 
 def asked(ask, seat, code=None, other=None, deed=None):
-    return (Question(ask, seat, None if code is None else card(code), other, deed),)
+    return (Question(ask, seat, None if code is None else card(code), other, deed=deed),)
 
 
 PLAY = {"stage": Stage.PLAY, "dealer": W, "trump": Suit.SPADES, "maker": E, "score": (7, 9)}

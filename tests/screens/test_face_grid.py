@@ -14,6 +14,7 @@ from bowerboard.screens.languages import FRENCH
 from bowerboard.screens.layouts import CENTRE, LAYOUTS, UnknownSize, layout_for
 from bowerboard.screens.low import halves, low_face, tile
 from bowerboard.screens.parts import Edge, edge_of
+from bowerboard.screens.scorecards import STYLES
 from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
     Ask,
@@ -88,7 +89,8 @@ views = st.builds(
     ).map(tuple),
     questions=st.lists(
         st.builds(
-            Question, st.sampled_from(Ask), maybe(seats), maybe(cards), maybe(seats), maybe(deeds)
+            Question, st.sampled_from(Ask), maybe(seats), maybe(cards), maybe(seats), st.text(),
+            maybe(deeds),
         ),
         max_size=2,
     ).map(tuple),
@@ -96,7 +98,7 @@ views = st.builds(
     pads_lost=st.sets(seats).map(tuple),
     kitty_lost=st.booleans(),
     unsaved=st.booleans(),
-    score_cards=st.sampled_from(["numerals", "fives", "six-four", "two-three", "five-six"]),
+    score_cards=st.sampled_from(["numerals", *STYLES]),
     sprouts=st.booleans(),
     director_called=st.sets(seats).map(tuple),
     first_dealer=maybe(st.sampled_from(FirstDealer)),

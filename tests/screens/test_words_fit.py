@@ -52,6 +52,7 @@ def widest(language):
         "barred": "♣",
         "trick": 5,
         "proof": 5,
+        "times": 99,
         "points": 8,
         "ended": max(language.ended.values(), key=width),
         "us": 20,
@@ -65,6 +66,7 @@ def widest(language):
         ),
         "suit": "♣",
         "after": "♣",
+        "detail": "",  # free text: it is cut to fit
         "count": 12,
         "counts": "N5 E5 S5 W5",
         "first": "2-3-2-3",

@@ -56,7 +56,7 @@ ALL = [str(card) for card in pack()]
 
 class TestFirstDealer:
     def test_by_the_first_black_jack_turned(self):
-        table = Tabletop()
+        table = Tabletop(rules=HouseRules(first_dealer=FirstDealer.FIRST_BLACK_JACK))
         assert said(table, 0) == "BLACK JACK, OR HOLD KEY"
         assert table.lay(0, "9c") == []
         assert table.lay(1, "Jh") == []
@@ -66,6 +66,7 @@ class TestFirstDealer:
 
     def test_by_the_first_jack_of_any_colour(self):
         table = Tabletop(rules=HouseRules(first_dealer=FirstDealer.FIRST_JACK))
+        assert said(table, 0) == "1ST JACK, OR HOLD KEY"
         assert table.lay(1, "Jh") == ["dealer 1"]
 
     def test_drawn_at_random_where_jacks_do_not_count(self):

@@ -16,7 +16,7 @@ from bowerboard.euchre.options import RenegeRuling
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table import corrections as c
 from bowerboard.table.corrections import Author, Correct
-from bowerboard.table.journal import Kind
+from bowerboard.table.journal_rows import Kind
 from bowerboard.view import Ask, Outcome, Stage
 
 DIRECTOR = Author.DIRECTOR

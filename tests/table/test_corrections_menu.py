@@ -5,7 +5,7 @@ from tabletop import Tabletop, called, deal_out, ordered
 
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import KeyEdge, SideKey
-from bowerboard.table.journal import Kind
+from bowerboard.table.journal_rows import Kind
 from bowerboard.view import Ask, Item, MenuLine, Outcome, Stage
 
 

@@ -29,7 +29,7 @@ from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import SideKey, UndoKey
 from bowerboard.table import corrections as c
 from bowerboard.table.corrections import Author, Correct
-from bowerboard.table.journal import Kind
+from bowerboard.table.journal_rows import Kind
 from bowerboard.table.sense import Worth
 from bowerboard.twin import evening, fidelity
 from bowerboard.twin.direct import DirectTable
@@ -152,16 +152,20 @@ class Night:
         for _ in range(times):
             self.undo()
 
+    def whole(self):
+        """The record folded anew: the table itself remembers only the last games."""
+        return fold(
+            (e.seq, text.read(e.body)) for e in self.table.entries if e.kind is Kind.CONCLUDED
+        )
+
     def from_scratch(self) -> None:
         """The record folded anew, and what stands played anew, give what is live."""
-        live = self.history
-        record = [
-            (e.seq, text.read(e.body)) for e in self.table.entries if e.kind is Kind.CONCLUDED
-        ]
-        again = fold(record)
-        assert (again.game, again.undone) == (live.game, live.undone)
+        live, again = self.history, self.whole()
+        assert (again.game, again.undone, again.count) == (live.game, live.undone, live.count)
+        stood, remembered = standing(again), standing(live)
+        assert stood[len(stood) - len(remembered) :] == remembered
         game = NO_GAME
-        for _, event in standing(live):
+        for _, event in stood:
             game = apply(game, event)
         assert game == live.game
         self.checked += 1
@@ -196,7 +200,7 @@ class Night:
 def evening_of(folder, seed: int, deals: int, often: float) -> Night:
     night = Night(folder, seed, deals)
     night.play(often)
-    concluded = [event for _, event in standing(night.history)]
+    concluded = [event for _, event in standing(night.whole())]
     done, ours = fidelity.results(night.truth.events), fidelity.results(concluded)
     assert fidelity.differences(done, ours) == []
     assert len(done) == deals

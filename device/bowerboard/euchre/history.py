@@ -8,7 +8,7 @@ too: undone, everything is as it was before it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bowerboard.euchre import umpire
 from bowerboard.euchre.deal import Impossible
@@ -32,7 +32,7 @@ class History:
 
     ``undone`` holds what was retracted and may be reinstated, the latest last; any new event
     clears it.  ``line`` is what stands after an amendment, event by event; ``count`` how many
-    events stand.
+    events stand, those included that ``recent`` has forgotten.
     """
 
     game: Game = NO_GAME
@@ -154,8 +154,10 @@ def latest(history: History) -> tuple[History, ...]:
 
 def _amended(history: History, seq: int, event: Amended) -> History:
     """What stands after the amendment, event by event."""
-    after = standing(history)[event.place :]
-    if len(after) < event.count or event.place > history.count:
+    events = standing(history)
+    first = history.count - len(events)
+    after = events[max(0, event.place - first) :]
+    if not first <= event.place <= history.count - event.count:
         raise Impossible(f"there are no events {event.place} to {event.place + event.count - 1}")
     line = moment_at(history, event.place)
     try:
@@ -195,3 +197,22 @@ def _and_what_follows(
     while (follows := umpire.next_event(line.game)) is not None:
         line = _next(line, number if seq is None else seq, follows, ())
     return line
+
+
+def recent(history: History, games: int = 2) -> History:
+    """The same moment with no more to look back on than the last ``games`` games.
+
+    A table that runs for weeks need not remember all that could once have been taken back.
+    """
+    kept: list[History] = []
+    moment: History | None = history
+    while moment is not None and moment.event is not None and games:
+        kept.append(moment)
+        games -= isinstance(moment.event, GameBegan)
+        moment = moment.before
+    if moment is None or moment.before is None:
+        return history  # there is no more than that
+    made = History(moment.game, moment.seq, count=moment.count)
+    for each in reversed(kept):
+        made = replace(each, before=made)
+    return made

@@ -21,7 +21,7 @@ from bowerboard.screens.reader import (
     sign,
 )
 from bowerboard.screens.words import Say
-from bowerboard.view import Ask, FirstDealer, Question, Stage, TableView
+from bowerboard.view import Ask, FirstDealer, Question, Stage, Stop, TableView
 
 
 def strip_for(reader: Reader) -> Strip:
@@ -97,6 +97,15 @@ def _own_pad(reader: Reader) -> Strip | None:
     return reader.say(Say.YOUR_PAD_LOST, asks=True) if lost else None
 
 
+_STOPS = {Stop.FULL: Say.STOP_FULL, Stop.FAULT: Say.STOP_FAULT, Stop.LOCKED: Say.STOP_LOCKED}
+
+
+def _stopped(reader: Reader) -> Strip | None:
+    """Nothing can be recorded: whoever plays on may have to play it again."""
+    stop = reader.view.stop
+    return reader.say(_STOPS[stop], asks=True) if stop is not None else None
+
+
 def _unsaved(reader: Reader) -> Strip | None:
     return reader.say(Say.UNSAVED) if reader.view.unsaved else None
 
@@ -143,6 +152,7 @@ def _question(reader: Reader, question: Question, template: str, asks: bool = Fa
             other=question.other if question.other is not None else view.turn,
             card=reader.language.say[Say.IT] if card is None else card_text(card),
             barred="" if barred is None else sign(barred),
+            detail=question.detail,
             deed=deed,
         ).texts
         for deed in deeds
@@ -199,15 +209,16 @@ def _sitting(reader: Reader) -> Strip | None:
 def _last_trick(reader: Reader) -> Strip | None:
     """Who took the trick before, and with what.
 
-    Not the whole trick: one that is turned may not be looked at again (rules.md 2.1).
+    Not the whole trick: one that is turned may not be looked at again (rules.md 2.1).  The words
+    come first and the winner's initial last, so that little changes from trick to trick.
     """
     view = reader.view
-    if view.stage not in (Stage.PLAY, Stage.TURN_UP) or view.last_trick is None:
+    if view.last_trick is None or view.stage not in (Stage.PLAY, Stage.TURN_UP, Stage.GAME_OVER):
         return None
     winner = view.last_trick.winner
     took = next((p.card for p in view.last_trick.cards if p.seat == winner), None)
     template = reader.language.say[Say.TOOK]
-    initial = initials(view.names)[winner]  # always, so that little changes from trick to trick
+    initial = initials(view.names)[winner]
     return Strip((template.format(seat=initial, card="" if took is None else card_text(took)),))
 
 
@@ -217,6 +228,7 @@ def _no_game(reader: Reader) -> Strip | None:
 
 FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     _menu,  # somebody corrects something; larger faces show all of it
+    _stopped,  # nothing that is laid now is recorded
     _asked,  # a question to this seat
     _own_pad,  # nothing this seat lays is read
     _unsaved,  # what the face shows may be lost

@@ -1,9 +1,9 @@
 """Every word on the glass, in one table a language.
 
 A template names what it needs in braces: ``seat`` and ``other`` are names, ``card``,
-``played`` and ``barred`` are cards and suits, ``points`` and ``trick`` are numbers.  Names are
-filled in whole where the line has room and as initials where it has not (messages.py).  Another
-language is another ``Language`` (languages.py).
+``played`` and ``barred`` are cards and suits, ``points``, ``trick`` and ``times`` are numbers.
+Names are filled in whole where the line has room and as initials where it has not (messages.py).
+Another language is another ``Language`` (languages.py).
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ class Say(Enum):
     PAD_LOST = auto()
     KITTY_LOST = auto()
     UNSAVED = auto()
+    STOP_FULL = auto()
+    STOP_FAULT = auto()
+    STOP_LOCKED = auto()
     DIRECTOR = auto()
     WE_WIN = auto()
     THEY_WIN = auto()
@@ -44,6 +47,11 @@ class Say(Enum):
     NO_GAME = auto()
     STOPPED = auto()
     LAST_SCORE = auto()
+    SAFE_MODE = auto()
+    SAFE_WHY = auto()
+    SAFE_POINTS = auto()
+    SAFE_UNDO = auto()
+    SAFE_LEAVE = auto()
     ALONE = auto()
     BARRED = auto()
     NO_TRUMP = auto()
@@ -99,7 +107,7 @@ class Language:
 
 ENGLISH = Language(
     say={
-        Say.TOOK: "{seat} TOOK {card}",
+        Say.TOOK: "WON: {seat} {card}",
         Say.DO_PLAY: "PLAY",
         Say.DO_LEAD: "LEAD",
         Say.DO_CALL: "CALL?",
@@ -115,6 +123,9 @@ ENGLISH = Language(
         Say.PAD_LOST: "{seat}: PAD LOST",
         Say.KITTY_LOST: "KITTY PAD LOST",
         Say.UNSAVED: "NOT SAVED YET",
+        Say.STOP_FULL: "STOP: DISK IS FULL",
+        Say.STOP_FAULT: "STOP: DISK FAULT",
+        Say.STOP_LOCKED: "STOP: CANNOT SAVE",
         Say.DIRECTOR: "{seat} CALLS DIRECTOR",
         Say.WE_WIN: "WE WIN THE GAME",
         Say.THEY_WIN: "THEY WIN THE GAME",
@@ -123,6 +134,11 @@ ENGLISH = Language(
         Say.NO_GAME: "NO GAME",
         Say.STOPPED: "STOPPED",
         Say.LAST_SCORE: "LAST SCORE {us} : {them}",
+        Say.SAFE_MODE: "SAFE MODE: NO CARDS",
+        Say.SAFE_WHY: "IT FAILED {times} TIMES",
+        Say.SAFE_POINTS: "KEY +1 HOLD +2 LONG +4",
+        Say.SAFE_UNDO: "UNDO TAKES IT BACK",
+        Say.SAFE_LEAVE: "HOLD UNDO: RESTART",
         Say.ALONE: "ALONE",
         Say.BARRED: "BARRED",
         Say.NO_TRUMP: "NT",
@@ -173,6 +189,9 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "PAD: FLASH FIRMWARE",
         Ask.READER_FAULT: "PAD READS NOTHING",
         Ask.CARDS_MISSED: "CARDS MISSED: CHECK",
+        Ask.JOURNAL_DAMAGED: "JOURNAL: CHECK SCORE",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
         Ask.UNDO: "AGAIN:UNDO {deed}",
         Ask.PASS_OUT: "ALL PASSED? TAP AGAIN",
@@ -201,6 +220,9 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "{seat}: FLASH THE PAD",
         Ask.READER_FAULT: "{seat}: PAD FAULT",
         Ask.CARDS_MISSED: "{seat}: CARDS MISSED",
+        Ask.JOURNAL_DAMAGED: "JOURNAL DAMAGED",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.CALL_RENEGE: "{other} RENEGED",
         Ask.UNDO: "{seat} MAY UNDO",
         Ask.PASS_OUT: "{seat}: ALL PASSED?",

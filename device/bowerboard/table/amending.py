@@ -36,7 +36,10 @@ def amended(
 ) -> Answer:
     """The amendment that ``asked`` comes to, cutting what becomes impossible if it says so."""
     events = [event for _, event in standing(history)]
-    made = _least(place, events[place : place + count], list(instead))
+    first = history.count - len(events)
+    if place < first:
+        return Refusal(Ask.NOT_NOW, f"event {place} is too long ago")
+    made = _least(place, events[place - first :][:count], list(instead))
     if not made.count and not made.instead:
         return Refusal(Ask.NOT_NOW, "that is how it stands")
     place, count, instead = made.place, made.count, made.instead
@@ -47,7 +50,11 @@ def amended(
         if not asked.cut:
             offer = replace(asked, cut=True)
             return Refusal(Ask.CUTS_LATER, f"then {later}", None, offer, lost)
-        kept = [e for e in events[place + count : later.place] if not follows_by_itself(e)]
+        kept = [
+            e
+            for e in events[place + count - first : later.place - first]
+            if not follows_by_itself(e)
+        ]
         return Change((Amended(place, history.count - place, (*instead, *kept)),))
     except Impossible as reason:
         return Refusal(Ask.NOT_NOW, str(reason))
@@ -72,7 +79,7 @@ def this_deal(history: History) -> tuple[int, list[GameEvent]]:
     events = [event for _, event in standing(history)]
     for place in range(len(events) - 1, -1, -1):
         if isinstance(events[place], UpcardTurned | HandsDealt):
-            return place, events[place:]
+            return history.count - len(events) + place, events[place:]
     raise Impossible("nothing is dealt")
 
 

@@ -4,9 +4,9 @@
 it, whether a key, the table's page or the director asks.  That is the whole seam: they put a
 ``Correct`` with one of these into the session's inbox.
 
-Places are numbers from 0 into ``euchre.history.standing``.  Where a later event could no longer
-have happened a correction is refused, and the refusal offers the same with ``cut``: what is no
-longer possible goes, from its first such event on.
+Places are the numbers, from 0, of the events that stand (``euchre.history``).  Where a later
+event could no longer have happened a correction is refused, and the refusal offers the same with
+``cut``: what is no longer possible goes, from its first such event on.
 """
 
 from __future__ import annotations

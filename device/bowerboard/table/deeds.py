@@ -16,6 +16,7 @@ from bowerboard.euchre.irregular import (
     CardExposed,
     CardTakenBack,
     DirectorRuled,
+    DiscardExposed,
     PlayedOutOfTurn,
     RenegeCalled,
     ScoreSet,
@@ -24,7 +25,7 @@ from bowerboard.euchre.irregular import (
 from bowerboard.view import Deed
 
 _LAID = CardPlayed | CardTakenBack | PlayedOutOfTurn | SitterPlayed
-_OPEN = _LAID | UpcardTurned | PartnerCalled | CardExposed | CardCalled
+_OPEN = _LAID | UpcardTurned | PartnerCalled | CardExposed | CardCalled | DiscardExposed
 """The events whose card everybody saw; a discard, or a hand laid down, is not told again."""
 
 

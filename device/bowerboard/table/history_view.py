@@ -18,7 +18,7 @@ from bowerboard.euchre.umpire import BY_ITSELF
 from bowerboard.panel.keys import Held, SideKey, Tapped
 from bowerboard.table import observed
 from bowerboard.table.corrections import Author, By
-from bowerboard.table.journal import Entry, Kind
+from bowerboard.table.journal_rows import Entry, Kind
 from bowerboard.table.observed import CardLaid, Corrected, Observation
 
 

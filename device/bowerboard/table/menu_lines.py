@@ -75,12 +75,12 @@ def _top(history: History) -> Iterator[Choice]:
         yield Choice(MenuLine(Item.SIX))
 
 
-def _history(history: History, _: Path) -> Listed:
+def _history(history: History, path: Path) -> Listed:
     """The latest first; what followed by itself goes with what it followed from."""
     deal, events = history.game.deal, standing(history)
     found = []
-    for place in range(len(events) - 1, max(-1, len(events) - 1 - AT_MOST), -1):
-        line = MenuLine(Item.DEED, number=place, deed=deed_of(events[place][1], deal))
+    for back, (_, event) in enumerate(reversed(events[-AT_MOST:]), start=1):
+        line = MenuLine(Item.DEED, number=history.count - back, deed=deed_of(event, deal))
         found.append(Choice(line))
     return tuple(found) or (Choice(MenuLine(Item.HISTORY)),), 0
 
@@ -99,7 +99,8 @@ def _deed(history: History, path: Path) -> Listed:
 def _event_at(history: History, path: Path) -> tuple[int, GameEvent | None]:
     place = next((line.number for line in path if line.item is Item.DEED), None) or 0
     events = standing(history)
-    return place, events[place][1] if place < len(events) else None
+    here = place - history.count + len(events)
+    return place, events[here][1] if 0 <= here < len(events) else None
 
 
 def _otherwise(history: History, path: Path) -> Iterator[Choice]:

@@ -9,9 +9,10 @@ from pathlib import Path
 from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
-from bowerboard.table.session import Item
+from bowerboard.view import Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Setup:
     readers: Sequence[ReaderAt] = ()
     language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
     teaching: bool = False  # the faces explain rules as they come up
+    troubles: Sequence[Ask] = ()  # of the unit: told on the faces until somebody presses a key
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 
@@ -53,4 +55,4 @@ class Edges:
     """
 
     glass: Mapping[int, GlassBus]
-    pod: Callable[[Callable[[Item], None], Callable[[], int]], Pod] | None = None
+    pod: Callable[[Callable[[KeyEdge], None], Callable[[], int]], Pod] | None = None
