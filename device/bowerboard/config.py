@@ -6,6 +6,7 @@ Everything has a default but the pads and the deck, since nobody can guess those
     journal = "/var/lib/bowerboard/evening.journal"
     deck = "/etc/bowerboard/deck.toml"
     rules = "standard"
+    teaching = false                      # true: the faces explain rules as they come up
 
     [pads]                                # each pad's unique id
     north = "e660583883724a32"
@@ -69,6 +70,9 @@ class TableSection(_Section, frozen=True):
         str, Meta(description="house rules: a preset (bowerboard rules list), or a rules file")
     ] = "standard"
     language: Annotated[str, Meta(description="the language of the faces: en or fr")] = "en"
+    teaching: Annotated[
+        bool, Meta(description="true: the faces explain rules as they come up")
+    ] = False
 
     @property
     def decks(self) -> tuple[str, ...]:

@@ -8,18 +8,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
-from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.cards import Card, Rank, Suit
+from bowerboard.euchre.options import CallRequires, FirstDealer
 from bowerboard.euchre.scoring import Outcome
 
 __all__ = [
     "Ask",
+    "CallRequires",
     "Card",
+    "Deed",
+    "FirstDealer",
+    "Item",
     "LastDeal",
     "LastTrick",
+    "Menu",
+    "MenuLine",
     "Outcome",
     "PlayedCard",
     "Question",
+    "Rank",
     "RenegeNotice",
     "Stage",
     "Stop",
@@ -63,10 +72,19 @@ class Ask(Enum):
     JOURNAL_DAMAGED = "journal damaged"  # the record could not be read whole: check the score
     OLD_CONFIG = "old config"  # the configuration cannot be used, its last good copy is
     SAFE_MODE = "safe mode"  # no cards are read; ``detail`` says what the keys do
-    VOID = "void"  # hold again to throw in the deal
     CALL_RENEGE = "call renege"  # ``other`` reneged against you: hold your key to call it
     RESUME = "resume"  # a game was left unfinished: go on, or hold undo for a new one
-    UNDO = "undo"  # press again to undo what ``detail`` says
+    UNDO = "undo"  # press again to undo ``deed``
+    PASS_OUT = "pass out"  # dealer: tap again if really all have passed
+    ALONE_LATE = "alone late"  # a card has been led: nobody goes alone any more
+    CONFIRM = "confirm"  # hold your key if the result of the game is right
+    NOT_NOW = "not now"  # that cannot be done here
+    CUTS_LATER = "cuts later"  # later events could not have happened then
+    CANNOT_PROVE = "cannot prove"  # nothing public proves that ``other`` reneged, or a claim
+    TOO_LATE = "too late"  # the house's time for calling a renege of ``other`` is over
+    OTHERS_AGREE = "others agree"  # the other side than that of ``other`` must do it
+    DIRECTOR_RULES = "director rules"  # only the director may
+    WRONG_DEALER = "wrong dealer"  # you seem to deal though ``other`` should: hold your key if so
 
     @property
     def routine(self) -> bool:
@@ -81,7 +99,15 @@ _ROUTINE = (
     Ask.CALL_RENEGE,
     Ask.RESUME,
     Ask.UNDO,
-    Ask.VOID,
+    Ask.PASS_OUT,
+    Ask.ALONE_LATE,
+    Ask.CONFIRM,
+    Ask.NOT_NOW,
+    Ask.CUTS_LATER,
+    Ask.CANNOT_PROVE,
+    Ask.TOO_LATE,
+    Ask.OTHERS_AGREE,
+    Ask.DIRECTOR_RULES,
 )
 
 
@@ -94,6 +120,22 @@ class Stop(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """What an event was, as far as everybody may know: its class, and what that speaks of.
+
+    ``trick`` (from 0) stands for the card of a trick that is turned, which nobody may look at
+    again while the deal is played (rules.md 2.1).
+    """
+
+    what: type[Any]
+    seat: int | None = None
+    card: Card | None = None
+    suit: Suit | None = None
+    points: tuple[int, ...] = ()
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """Something the table asks one seat (``seat`` None: everybody)."""
 
@@ -102,6 +144,62 @@ class Question:
     card: Card | None = None
     other: int | None = None  # another seat it is about
     detail: str = ""
+    deed: Deed | None = None  # what would be undone
+
+
+class Item(Enum):
+    """What a line of the menu offers."""
+
+    REDO = "redo"  # ``deed``
+    VOID = "void this deal"
+    HISTORY = "history"
+    SCORE = "set the score"
+    DEALER = "set the dealer"
+    TRUMP = "set trump"
+    MAKER = "set the maker"
+    RENEGE = "call a renege"
+    CLAIM = "claim the rest"
+    DRAW = "draw the dealer"
+    MISDEAL = "misdeal"
+    STOLEN = "stolen deal"
+    SIX = "six cards held"
+    DEED = "an event"
+    REWIND = "undo back to here"
+    TAKE_OUT = "take it out"
+    INSTEAD = "it was otherwise"
+    OTHER = "it was this"
+    CUT = "cut later events"  # ``number`` of them
+    POINTS = "points of a side"  # the side of ``seat`` has ``number``
+    SEAT = "a seat"
+    SUIT = "a suit"  # None: no trump
+    RANK = "a rank"
+
+
+@dataclass(frozen=True, slots=True)
+class MenuLine:
+    """One line of the menu."""
+
+    item: Item
+    seat: int | None = None
+    suit: Suit | None = None
+    number: int | None = None
+    rank: Rank | None = None
+    deed: Deed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The menu of corrections as it is open: some of its lines, of which number ``at`` is marked.
+
+    ``under`` is the line that led here, None at the top; ``above`` and ``below`` say whether
+    there are more.
+    """
+
+    lines: tuple[MenuLine, ...]
+    at: int
+    under: MenuLine | None = None
+    above: bool = False
+    below: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +277,16 @@ class TableView:
     ] = ()  # complete, from the renege to the card that proves it
     score_cards: str = "numerals"  # how the score is shown: numerals, or a way with cards
     sprouts: bool = False  # whether part of the next pip may show on score cards
+    unconfirmed: tuple[int, ...] = ()  # sides that have yet to confirm the result of the game
+    menu: Menu | None = None  # of corrections, while somebody has it open
+    first_dealer: FirstDealer | None = None  # how the first dealer is found, none being known
+    cutter: int | None = None  # who cuts, before a deal
+    packets: tuple[int, ...] = ()  # of the first round from eldest on, before a deal; or (1,)
+    counts: tuple[int, ...] = ()  # cards dealt to each seat, as far as pads read them
+    stuck: bool = False  # whose call it is may not pass
+    call_requires: CallRequires = CallRequires.NOTHING  # what whose call it is must hold
+    result_told: bool = False  # the last result has stood long enough to make room
+    teaching: bool = False  # rules are explained as they come up
     game_link: str = ""  # where the game can be opened once it is over; "" for nowhere
 
     def side_of(self, seat: int) -> int:
@@ -198,4 +306,9 @@ class TableView:
             if notice.proof_card is not None:
                 shown.add(notice.proof_card)
         shown |= {question.card for question in self.questions if question.card is not None}
+        deeds = [question.deed for question in self.questions]
+        if self.menu is not None:
+            deeds += [line.deed for line in self.menu.lines]
+            deeds += [self.menu.under.deed] if self.menu.under is not None else []
+        shown |= {deed.card for deed in deeds if deed is not None and deed.card is not None}
         return frozenset(shown)

@@ -45,6 +45,24 @@ def test_show_and_export_tell_every_entry(file, capsys):
     assert rows[4] == told | {"wall": 0.0, "synced": None}
 
 
+def test_show_history_tells_who_changed_what_from_what_and_why(tmp_path, capsys):
+    changed = (
+        Entry(6, 9000, Kind.OBSERVED, 'correct director "read wrongly": score 4,6'),
+        Entry(7, 9000, Kind.CONCLUDED, "score 4,6: read wrongly", cause=6),
+    )
+    assert main(["journal", "show", put(tmp_path / "c.journal", [*ENTRIES, *changed]),
+                 "--history"]) == 0  # fmt: skip
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["2", "4", "5", "7"]
+    assert " ".join(lines[3].split()) == (
+        '7 9.000 director score 4,6: read wrongly (0,0 -> 4,6) "read wrongly"'
+    )
+    wrong = Entry(6, 9500, Kind.CONCLUDED, "3 plays 9c", cause=5)
+    broken = put(tmp_path / "d.journal", [*ENTRIES, wrong])
+    assert main(["journal", "show", broken, "--history"]) == 1
+    assert "contradicts itself" in capsys.readouterr().err
+
+
 def test_verify_a_good_one(file, capsys):
     assert main(["journal", "verify", file]) == 0
     assert "3 conclusions, all in order; the score is 0-0" in capsys.readouterr().out

@@ -23,6 +23,22 @@ def any_card(suits: tuple[Suit, ...] = tuple(Suit)) -> st.SearchStrategy[Card]:
     return st.one_of(*[plain] * 29, st.just(THE_BENNY))
 
 
+def _amended(
+    seats: st.SearchStrategy[int],
+    card: st.SearchStrategy[Card],
+    numbers: st.SearchStrategy[int],
+) -> st.SearchStrategy[e.Amended]:
+    instead = st.one_of(
+        st.builds(e.CardPlayed, seats, card),
+        st.builds(e.Passed, seats),
+        st.builds(e.DealerSet, seats),
+        st.builds(i.ScoreSet, st.tuples(st.integers(0, 9), st.integers(0, 9)), WORDS),
+        st.builds(e.DealVoided, WORDS),
+    )
+    several = st.lists(instead, max_size=3).map(tuple)
+    return st.builds(e.Amended, numbers, st.integers(0, 6), several)
+
+
 def any_event(
     seats: st.SearchStrategy[int] = ANY_SEAT,
     card: st.SearchStrategy[Card] | None = None,
@@ -90,4 +106,5 @@ def any_event(
             st.none() | st.sampled_from(Choice),
         ),
         st.builds(i.RenegeCorrected, seats, card),
+        _amended(seats, card, numbers),
     )

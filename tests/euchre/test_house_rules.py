@@ -97,6 +97,7 @@ FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
     "laps": (False, True, {}),
     "skunk": (0, 5, {}),
     "slam": (1, 2, {}),
+    "confirm_result": (False, True, {}),
     "renege_ruling": ("confirm", "automatic", {}),
     "renege_penalty": ("award", "deduct", {}),
     "renege_points": (2, 3, {}),

@@ -24,6 +24,7 @@ ONLY_DATA = {
     "first_dealer": "who deals first is found before there is a game; the table says how",
     "cut": "a prompt: a cut cannot be seen",
     "packets": "advice: never a misdeal by itself (1.2.4)",
+    "confirm_result": "keys at the table confirm; the score is what it is",
     "score_cards": "how faces draw the score",
     "sprouts": "how faces draw the score",
 }

@@ -15,6 +15,7 @@ from bowerboard.euchre import text
 from bowerboard.euchre.cards import Suit, card, cards
 from bowerboard.euchre.deal import Impossible
 from bowerboard.euchre.events import (
+    Amended,
     BestTaken,
     BidKind,
     BidMade,
@@ -112,6 +113,9 @@ LINES = [
     ("void: ", DealVoided("")),
     ("undo 12", Retracted(12)),
     ("redo 12", Reinstated(12)),
+    ("amend 12+1: 1 plays Ac", Amended(12, 1, (CardPlayed(1, card("Ac")),))),
+    ("amend 3+2: 1 passes | 2 orders up", Amended(3, 2, (Passed(1), OrderedUp(2)))),
+    ("amend 3+2: -", Amended(3, 2)),
 ]  # fmt: skip
 
 

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from bowerboard.euchre.cards import Suit, card
+from bowerboard.euchre.events import CardPlayed
 from bowerboard.screens.centre import centre_board
 from bowerboard.screens.enroll import PackScreen
 from bowerboard.screens.face import face
@@ -23,8 +24,14 @@ from bowerboard.screens.steps import Choice, Letters, Words, step_face
 from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
     Ask,
+    CallRequires,
+    Deed,
+    FirstDealer,
+    Item,
     LastDeal,
     LastTrick,
+    Menu,
+    MenuLine,
     Outcome,
     PlayedCard,
     Question,
@@ -43,8 +50,8 @@ def laid(text):
     return tuple(PlayedCard("NESW".index(word[0]), card(word[1:])) for word in text.split())
 
 
-def asked(ask, seat, code=None, other=None, detail=""):
-    return (Question(ask, seat, None if code is None else card(code), other, detail),)
+def asked(ask, seat, code=None, other=None, deed=None):
+    return (Question(ask, seat, None if code is None else card(code), other, deed=deed),)
 
 
 PLAY = {"stage": Stage.PLAY, "dealer": W, "trump": Suit.SPADES, "maker": E, "score": (7, 9)}
@@ -139,7 +146,8 @@ SITUATIONS = {
         S,
     ),
     "undo-asks-everybody": (
-        TableView(**PLAY, turn=S, questions=asked(Ask.UNDO, None, detail="9♥ E")),
+        TableView(**PLAY, turn=S, questions=asked(
+            Ask.UNDO, None, deed=Deed(CardPlayed, E, card("9h")))),
         N,
     ),
     "deal-euchred-they-gain": (
@@ -236,7 +244,89 @@ STEPS = {
     "pack": PackScreen("LAY", "10♣", card("Tc"), 4, 24, "♠ LEAVE OUT"),
 }  # fmt: skip
 
+
+def played(seat, code, number):
+    return MenuLine(Item.DEED, number=number, deed=Deed(CardPlayed, seat, card(code)))
+
+
+TOP = Menu(
+    (MenuLine(Item.VOID), MenuLine(Item.HISTORY), MenuLine(Item.SCORE), MenuLine(Item.RENEGE),
+     MenuLine(Item.CLAIM)), 0, below=True,
+)  # fmt: skip
+REDO = Menu(
+    (MenuLine(Item.REDO, deed=Deed(CardPlayed, W, card("Jh"))), MenuLine(Item.VOID),
+     MenuLine(Item.HISTORY), MenuLine(Item.SCORE), MenuLine(Item.RENEGE)), 0, below=True,
+)  # fmt: skip
+OLDER = Menu(
+    (played(W, "Th", 22), played(S, "Ad", 21), played(E, "9h", 20), played(N, "Ah", 19),
+     MenuLine(Item.DEED, number=18, deed=Deed(CardPlayed, W, trick=0))),
+    2, MenuLine(Item.HISTORY), above=True, below=True,
+)  # fmt: skip
+WHICH = Menu(
+    (MenuLine(Item.REWIND), MenuLine(Item.INSTEAD), MenuLine(Item.TAKE_OUT)), 1,
+    played(E, "9h", 20),
+)  # fmt: skip
+POINTS = Menu(
+    tuple(MenuLine(Item.POINTS, seat=N, number=n) for n in range(5, 10)), 2,
+    MenuLine(Item.SCORE), above=True, below=True,
+)  # fmt: skip
+CUT = Menu((MenuLine(Item.CUT, number=12),), 0)
+
+BEFORE = {"stage": Stage.TURN_UP, "dealer": W, "cutter": S, "packets": (2, 3, 2, 3)}
+NEAR = LastDeal(Outcome.MARCH, (2, 0), (5, 0), N)
+
 SCREENS = {
+    "first-dealer-black-jack": (
+        face,
+        TableView(Stage.NO_GAME, questions=asked(Ask.WHO_DEALS, None),
+                  first_dealer=FirstDealer.FIRST_BLACK_JACK),
+        N,
+    ),
+    "guide-cut": (face, TableView(**BEFORE), S),
+    "guide-packets": (face, TableView(**BEFORE), W),
+    "guide-counts": (face, TableView(**BEFORE, counts=(2, 3, 0, 0)), W),
+    "guide-turn-up": (face, TableView(**BEFORE, counts=(5, 5, 5, 5)), W),
+    "guide-one-to-go": (
+        face, TableView(**BEFORE, score=(9, 6), last_deal=NEAR, result_told=True), N,
+    ),
+    "wrong-dealer": (face, TableView(**BEFORE, questions=asked(Ask.WRONG_DEALER, N, other=W)), N),
+    "stuck-told": (
+        face, TableView(Stage.ROUND_TWO, **CALL, turn=W, turned_down=Suit.CLUBS, stuck=True), W,
+    ),
+    "natural-told": (
+        face, TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("Th"),
+                        call_requires=CallRequires.NATURAL), S,
+    ),
+    "confirm": (
+        face, TableView(Stage.GAME_OVER, score=(10, 7), winner=0, tricks=(3, 2),
+                        questions=asked(Ask.CONFIRM, N), unconfirmed=(0,)), N,
+    ),
+    "skunk": (
+        face, TableView(Stage.GAME_OVER, score=(10, 0), winner=0, tricks=(5, 0)), N,
+    ),
+    "teach-left": (face, TableView(**PLAY, turn=S, teaching=True), N),
+    "teach-led": (
+        face, TableView(**PLAY, turn=S, teaching=True, trick=laid("EJc")), S,
+    ),
+    "teach-next": (
+        face, TableView(Stage.ROUND_TWO, **CALL, turn=E, turned_down=Suit.HEARTS, teaching=True),
+        E,
+    ),
+    "teach-call-french": (
+        lambda view, seat: face(view, seat, FRENCH),
+        TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("Th"), teaching=True), S,
+    ),
+    "menu": (face, TableView(**PLAY, turn=S, menu=TOP), N),
+    "menu-redo": (face, TableView(**PLAY, turn=S, menu=REDO), N),
+    "menu-older": (face, TableView(**PLAY, turn=S, menu=OLDER), N),
+    "menu-which": (face, TableView(**PLAY, turn=S, menu=WHICH), E),
+    "menu-points": (face, TableView(**PLAY, turn=S, menu=POINTS), E),
+    "menu-cut": (face, TableView(**PLAY, turn=S, menu=CUT), E),
+    "menu-french": (
+        lambda view, seat: face(view, seat, FRENCH), TableView(**PLAY, turn=S, menu=TOP), N,
+    ),
+    "menu-low": (low_face, TableView(**PLAY, turn=S, menu=OLDER), N),
+    "menu-centre": (centre_board, TableView(**PLAY, turn=S, menu=OLDER), N),
     "trick-before": (
         face,
         TableView(**PLAY, turn=S, tricks=(1, 0), trick=laid("NAh"),

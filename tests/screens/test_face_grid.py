@@ -1,10 +1,13 @@
 """What holds for every face: whose side is where, what never moves, what never fails."""
 
+from typing import get_args
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerboard.euchre.cards import SUITS, Suit, card, pack
+from bowerboard.euchre.events import Amended, GameEvent
 from bowerboard.screens.centre import centre_board
 from bowerboard.screens.face import face
 from bowerboard.screens.languages import FRENCH
@@ -15,11 +18,18 @@ from bowerboard.screens.scorecards import STYLES
 from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
     Ask,
+    CallRequires,
+    Deed,
+    FirstDealer,
+    Item,
     LastDeal,
     LastTrick,
+    Menu,
+    MenuLine,
     Outcome,
     PlayedCard,
     Question,
+    Rank,
     RenegeNotice,
     Stage,
     TableView,
@@ -34,6 +44,19 @@ cards = st.sampled_from(pack())
 maybe = lambda strategy: st.one_of(st.none(), strategy)  # noqa: E731 - a word of this file
 played = st.builds(PlayedCard, seats, cards)
 
+deeds = st.builds(
+    Deed,
+    st.sampled_from([*get_args(GameEvent), Amended]),
+    seats,
+    maybe(cards),
+    maybe(st.sampled_from(Suit)),
+    st.lists(st.integers(-9, 99), max_size=4).map(tuple),
+    maybe(st.integers(0, 4)),
+)
+lines = st.builds(
+    MenuLine, st.sampled_from(Item), seats, maybe(st.sampled_from(Suit)),
+    maybe(st.integers(0, 99)), maybe(st.sampled_from(Rank)), maybe(deeds),
+)  # fmt: skip
 views = st.builds(
     TableView,
     stage=st.sampled_from(Stage),
@@ -66,7 +89,8 @@ views = st.builds(
     ).map(tuple),
     questions=st.lists(
         st.builds(
-            Question, st.sampled_from(Ask), maybe(seats), maybe(cards), maybe(seats), st.text()
+            Question, st.sampled_from(Ask), maybe(seats), maybe(cards), maybe(seats), st.text(),
+            maybe(deeds),
         ),
         max_size=2,
     ).map(tuple),
@@ -77,7 +101,17 @@ views = st.builds(
     score_cards=st.sampled_from(["numerals", *STYLES]),
     sprouts=st.booleans(),
     director_called=st.sets(seats).map(tuple),
-)
+    first_dealer=maybe(st.sampled_from(FirstDealer)),
+    cutter=maybe(seats),
+    packets=st.sampled_from([(), (1,), (2, 3, 2, 3), (3, 4, 3, 4)]),
+    counts=st.lists(st.integers(0, 8), min_size=4, max_size=4).map(tuple) | st.just(()),
+    stuck=st.booleans(),
+    call_requires=st.sampled_from(CallRequires),
+    result_told=st.booleans(),
+    teaching=st.booleans(),
+    menu=maybe(st.builds(Menu, st.lists(lines, min_size=5, max_size=5).map(tuple),
+                         st.integers(0, 4), maybe(lines), st.booleans(), st.booleans())),
+)  # fmt: skip
 
 
 @given(views, seats)

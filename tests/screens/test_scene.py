@@ -73,6 +73,19 @@ def test_a_score_is_never_put_off():
     assert shown.tobytes() == face(ended, 0).crop((0, 8, 42, 48)).tobytes()
 
 
+def test_a_result_makes_room_for_what_the_next_deal_needs():
+    ended = TableView(Stage.TURN_UP, dealer=0, cutter=3, packets=(2, 3, 2, 3), score=(2, 0),
+                      last_deal=LastDeal(Outcome.EUCHRED, (2, 0), (3, 2), 1))  # fmt: skip
+    scene = Scene.begin(ended, 0)
+    told = replace(ended, result_told=True)
+    for seat in range(4):
+        assert picture(scene, RESULT_MS - 1, seat) == face(ended, seat).tobytes()
+        assert picture(scene, RESULT_MS, seat) == face(told, seat).tobytes()
+    assert scene.due(0) == RESULT_MS
+    assert face(told, 0).tobytes() != face(ended, 0).tobytes()  # the dealer's
+    assert face(told, 1).tobytes() == face(ended, 1).tobytes()  # nobody needs more of this one
+
+
 ENDED = TableView(
     Stage.TURN_UP, dealer=0, score=(0, 2), trump=Suit.SPADES, maker=1, tricks=(3, 2),
     last_deal=LastDeal(Outcome.MADE, (0, 1), (2, 3), 1), last_trick=TRICK,

@@ -2,10 +2,13 @@
 
 import string
 import unicodedata
+from typing import get_args
 
 import pytest
 
 from bowerboard.euchre.cards import card
+from bowerboard.euchre.events import Amended, GameEvent
+from bowerboard.screens.deed_words import FRENCH_DEEDS, FRENCH_ITEMS
 from bowerboard.screens.drawing import fitted, line, plain, shortened, width
 from bowerboard.screens.face import LABEL_ROOM, NOTE_ROOM, SLOT_ROOM, STRIP_ROOM
 from bowerboard.screens.languages import (
@@ -15,17 +18,13 @@ from bowerboard.screens.languages import (
     FRENCH_TOLD,
     LANGUAGES,
 )
-from bowerboard.screens.messages import (
-    Move,
-    Reader,
-    Strip,
-    card_text,
-    initials,
-    move_for,
-    strip_for,
-)
+from bowerboard.screens.menu import LINE_ROOM
+from bowerboard.screens.messages import Move, move_for, strip_for
+from bowerboard.screens.reader import Reader, Strip, card_text, initials
 from bowerboard.screens.words import ENGLISH, Say
-from bowerboard.view import Ask, Outcome, PlayedCard, Question, Stage, TableView
+from bowerboard.view import Ask, Item, Outcome, PlayedCard, Question, Stage, TableView
+
+EVENTS = {*get_args(GameEvent), Amended}
 
 LABELS = {
     Say.ALONE: NOTE_ROOM,
@@ -35,6 +34,9 @@ LABELS = {
     Say.TRICK: 56,
     Say.PROOF_RENEGED: 56,
     Say.PROOF_HAD: 56,
+    Say.MENU: 124,
+    Say.TEACHING: 18,
+    Say.IN_TRICK: 20,
     **{say: SLOT_ROOM for say in Say if say.name.startswith("DO_")},
 }
 """Words that stand elsewhere than on the strip, with the pixels there are."""
@@ -55,7 +57,23 @@ def widest(language):
         "ended": max(language.ended.values(), key=width),
         "us": 20,
         "them": 20,
+        "deed": max(
+            (
+                text.format(seat="W", card="10♣", suit="♣", points="10:10")
+                for text in language.deed.values()
+            ),
+            key=width,
+        ),
+        "suit": "♣",
+        "after": "♣",
         "detail": "",  # free text: it is cut to fit
+        "count": 12,
+        "counts": "N5 E5 S5 W5",
+        "first": "2-3-2-3",
+        "then": "3-2-3-2",
+        "rank": "10",
+        "side": "N+S",
+        "number": 20,
     }
 
 
@@ -65,6 +83,8 @@ def sentences(language):
         **{f"asked {ask.name}": text for ask, text in language.asked.items()},
         **{f"told {ask.name}": text for ask, text in language.told.items()},
         **{f"ended {outcome.name}": text for outcome, text in language.ended.items()},
+        **{f"deed {kind.__name__}": text for kind, text in language.deed.items()},
+        **{f"item {item.name}": text for item, text in language.item.items()},
     }
 
 
@@ -79,18 +99,26 @@ def test_no_word_is_missing():
     assert set(ENGLISH.say) == set(Say)
     assert set(ENGLISH.asked) == set(ENGLISH.told) == set(Ask)
     assert set(ENGLISH.ended) == set(Outcome)
+    assert set(ENGLISH.item) == set(Item)
+    assert set(ENGLISH.deed) == EVENTS
 
 
 def test_french_says_everything_itself():
     assert set(FRENCH_SAY) == set(Say)
     assert set(FRENCH_ASKED) == set(FRENCH_TOLD) == set(Ask)
     assert set(FRENCH_ENDED) == set(Outcome)
+    assert set(FRENCH_ITEMS) == set(Item)
+    assert set(FRENCH_DEEDS) == EVENTS
 
 
 @pytest.mark.parametrize(("language", "name"), EVERY)
 def test_every_word_fits_its_place_with_initials(language, name):
-    text = sentences(language)[name].format(**widest(language))
+    blanks = widest(language)
+    if name.startswith("deed "):
+        blanks["points"] = "10:10"
+    text = sentences(language)[name].format(**blanks)
     labels = {f"say {say.name}": room for say, room in LABELS.items()}
+    labels |= {f"item {item.name}": LINE_ROOM for item in Item}
     room = labels.get(name, STRIP_ROOM)
     assert width(text) <= room, f"{text!r} is {width(text)} pixels wide"
 

@@ -16,7 +16,8 @@ from bowerboard.readers.events import (
     Touch,
 )
 from bowerboard.readers.seatpad import SeatPad
-from bowerboard.screens.messages import Reader, strip_for
+from bowerboard.screens.messages import strip_for
+from bowerboard.screens.reader import Reader
 from bowerboard.screens.words import ENGLISH
 from bowerboard.seatlink import frames, messages, words
 from bowerboard.table import lights

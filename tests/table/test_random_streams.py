@@ -3,18 +3,20 @@
 import random
 
 import pytest
+from any_corrections import AUTHORS, CORRECTIONS, WORDS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tabletop import DECK, PLACES, UIDS, Tabletop, key_of, pad_of
 
 from bowerboard.euchre import text
 from bowerboard.euchre.cards import Card
-from bowerboard.euchre.events import CardPlayed, UpcardTurned
+from bowerboard.euchre.events import Amended, CardPlayed, UpcardTurned
 from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import KeyEdge
 from bowerboard.readers.events import PadAppeared, PadBeat, PadLost, TagEntered, TagLeft
 from bowerboard.screens.face import face
+from bowerboard.table.corrections import Correct
 from bowerboard.table.journal import Kind
 from bowerboard.table.session import Session, Tick
 from bowerboard.view import Stage
@@ -39,6 +41,7 @@ ACTIONS = st.one_of(
     st.tuples(st.just("save")),
     st.tuples(st.just("fill")),
     st.tuples(st.just("restart"), st.sampled_from((None, 0))),
+    st.tuples(st.just("put"), st.builds(Correct, AUTHORS, CORRECTIONS, WORDS)),
 )
 RULES = st.sampled_from(
     (
@@ -89,8 +92,9 @@ def public(table) -> set[Card]:
     found = set()
     for body in table.bodies():
         event = text.read(body)
-        if isinstance(event, CardPlayed | UpcardTurned):
-            found.add(event.card)
+        for each in event.instead if isinstance(event, Amended) else (event,):
+            if isinstance(each, CardPlayed | UpcardTurned):
+                found.add(each.card)
     return found
 
 

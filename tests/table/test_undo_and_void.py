@@ -4,7 +4,9 @@ import pytest
 from tabletop import Tabletop, called, deal_out, ordered
 
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.view import Ask, Outcome, Stage
+from bowerboard.screens.reader import Reader, deed_texts
+from bowerboard.screens.words import ENGLISH
+from bowerboard.view import Ask, Item, Outcome, Stage
 
 MARCH = (
     "0 Ah, 1 9h, 2 Th, 3 Qh",
@@ -15,14 +17,19 @@ MARCH = (
 )
 
 
-def undone(table, detail=None):
+def words(table, deed):
+    """What a face would say of it."""
+    return deed_texts(Reader(table.view, 0, ENGLISH), deed)[0]
+
+
+def undone(table, said=None):
     """Undo the latest event by two presses; what it was, checked to be what the face said."""
     latest = table.session.history.seq
     assert table.tap("undo") == []
     (question,) = [q for q in table.view.questions if q.ask is Ask.UNDO]
     assert question.seat is None
-    if detail is not None:
-        assert question.detail == detail
+    if said is not None:
+        assert words(table, question.deed) == said
     assert table.tap("undo") == [f"undo {latest}"]
     assert not [q for q in table.view.questions if q.ask is Ask.UNDO]
 
@@ -77,24 +84,24 @@ def situations():
         return table
 
     return [
-        (dealer_set, "dealer 3", lambda t: t.hold(3)),
-        (began, "upcard Qh", lambda t: (t.lift("kitty", "Qh"), t.lay("kitty", "Qh"))),
-        (passed, "North passes", lambda t: t.tap(0)),
-        (ordered_up, "North order", lambda t: t.hold(0)),
-        (named, "North call", lambda t: (t.hold(0), t.tap("s"))),
-        (alone, "North alone", lambda t: t.tap("alone")),
-        (discarded, "West discards", lambda t: (t.lift("kitty", "9s"), t.lay("kitty", "9s"))),
-        (played, "North 9c", lambda t: (t.lift(0, "9c"), t.wait(1000), t.lay(0, "9c"))),
-        (voided, "void deal", lambda t: (t.hold("undo"), t.hold("undo"))),
+        (dealer_set, "West DEALS", lambda t: t.hold(3)),
+        (began, "UPCARD Q♥", lambda t: (t.lift("kitty", "Qh"), t.lay("kitty", "Qh"))),
+        (passed, "North PASSED", lambda t: t.tap(0)),
+        (ordered_up, "North ORDERED UP", lambda t: t.hold(0)),
+        (named, "North NAMED ♠", lambda t: (t.hold(0), t.tap("s"))),
+        (alone, "North ALONE", lambda t: t.tap("alone")),
+        (discarded, "West DISCARDED", lambda t: (t.lift("kitty", "9s"), t.lay("kitty", "9s"))),
+        (played, "North PLAYED 9♣", lambda t: (t.lift(0, "9c"), t.wait(1000), t.lay(0, "9c"))),
+        (voided, "DEAL VOID", lambda t: (t.hold("undo"), t.hold("undo"))),
     ]
 
 
-@pytest.mark.parametrize(("make", "words", "again"), situations())
-def test_every_kind_of_event_is_undone_and_done_again(make, words, again):
+@pytest.mark.parametrize(("make", "said", "again"), situations())
+def test_every_kind_of_event_is_undone_and_done_again(make, said, again):
     table = make()
     after = table.session.history.game
     before = table.session.history.before.game
-    undone(table, words)
+    undone(table, said)
     assert table.session.history.game == before
     assert table.wait(5000) == []  # nothing that lies there brings it back by itself
     again(table)
@@ -123,7 +130,7 @@ def test_the_last_card_of_a_deal_is_taken_back_with_its_score():
     table = ordered(dealer=3, up="Jh", maker=0)
     deal_out(table, MARCH)
     assert table.score == (2, 0)
-    undone(table, "West Qc")
+    undone(table, "West PLAYED Q♣")
     assert table.score == (0, 0)
     assert table.view.stage is Stage.PLAY
     assert table.lay(3, "Kc") == ["3 plays Kc"]
@@ -154,11 +161,14 @@ class TestArmed:
         table.tap(0)
         assert table.tap("undo") == []
 
-    def test_a_hold_after_a_tap_arms_the_other(self):
+    def test_a_hold_after_a_tap_opens_the_menu_instead(self):
         table = called()
         table.tap("undo")
         assert table.hold("undo") == []
-        assert table.asked == {(Ask.VOID, None)}
+        assert table.asked == set()
+        assert table.view.menu is not None
+        assert table.tap("undo") == []
+        assert table.view.menu is None
         assert table.tap("undo") == []
         assert table.asked == {(Ask.UNDO, None)}
 
@@ -166,11 +176,21 @@ class TestArmed:
 def test_a_retracted_card_is_ignored_until_it_is_lifted():
     table = ordered()
     table.play("0 9c, 1 Tc")
-    undone(table, "East Tc")
+    undone(table, "East PLAYED 10♣")
     assert table.wait(2000) == []
     assert table.asked == set()
     assert table.lift(1, "Tc") == []
     assert table.lay(1, "Kc") == ["1 plays Kc"]
+
+
+def test_the_right_card_laid_already_counts_once_the_wrong_one_is_undone():
+    table = ordered()
+    table.play("0 9c, 1 Tc")
+    table.lift(1, "Tc")
+    assert table.lay(1, "Kc") == []
+    table.tap("undo")
+    assert table.tap("undo")[1:] == ["1 plays Kc"]
+    assert [str(played.card) for played in table.view.trick] == ["9c", "Kc"]
 
 
 def test_a_half_made_call_is_forgotten_by_undo():
@@ -178,7 +198,7 @@ def test_a_half_made_call_is_forgotten_by_undo():
     table.tap(3)
     table.hold(0)
     table.tap("alone")
-    undone(table, "West passes")
+    undone(table, "West PASSED")
     assert table.asked == set()
     assert table.tap("s") == []
 
@@ -188,7 +208,7 @@ class TestVoid:
         table = ordered(dealer=3)
         table.play("0 9c, 1 Tc")
         assert table.hold("undo") == []
-        assert table.asked == {(Ask.VOID, None)}
+        assert table.view.menu.lines[table.view.menu.at].item is Item.VOID
         assert table.hold("undo") == ["void: thrown in"]
         assert table.view.stage is Stage.TURN_UP
         assert table.view.dealer == 3
@@ -208,6 +228,7 @@ class TestVoid:
     def test_between_deals_there_is_nothing_to_void(self):
         table = Tabletop(dealer=3)
         assert table.hold("undo") == []
+        assert Item.VOID not in {line.item for line in table.view.menu.lines}
         assert table.hold("undo") == []
         assert table.asked == set()
 
@@ -221,8 +242,8 @@ def test_a_new_game_after_the_last_and_its_beginning_undone():
     table.lift("kitty", "Jh")
     assert table.lay("kitty", "9s") == ["game 0-0 target=2", "up 9s"]
     assert table.score == (0, 0)
-    undone(table, "upcard 9s")
-    undone(table, "new game")
+    undone(table, "UPCARD 9♠")
+    undone(table, "GAME 0:0")
     assert table.view.stage is Stage.GAME_OVER
     assert table.score == (2, 0)
     table.lift("kitty", "9s")

@@ -90,6 +90,7 @@ def made_of(path: Path, text: str) -> Configured:
         readers=readers_of(config),
         language=language,
         dress=Dress(config.players.names(), config.page.link),
+        teaching=config.table.teaching,
     )
     edges = edges_of(config)
     return Configured(config, setup, edges, too_low(setup.rules, edges))

@@ -33,6 +33,14 @@ def _nothing(_: argparse.ArgumentParser) -> None:
     """It takes no more than the file."""
 
 
+def _history(kind: argparse.ArgumentParser) -> None:
+    kind.add_argument(
+        "--history",
+        action="store_true",
+        help="what happened and what was changed: by whom, from what to what, and why",
+    )
+
+
 def _json(kind: argparse.ArgumentParser) -> None:
     kind.add_argument("--json", action="store_true", help="one JSON value")
 
@@ -103,7 +111,7 @@ _KINDS: dict[
     str,
     tuple[str, Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]],
 ] = {
-    "show": ("every entry, one a line", _of("journal_told", "show"), _nothing),
+    "show": ("every entry, one a line", _of("journal_told", "show"), _history),
     "games": ("the games in it, over all its evenings", _of("journal_told", "games"), _json),
     "verify": (
         "whether it is whole, unaltered, and its conclusions follow on each other",

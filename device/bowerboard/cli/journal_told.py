@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from bowerboard.table.evenings import GamePlayed
     from bowerboard.table.journal import Stamp
     from bowerboard.table.journal_contents import Contents
+    from bowerboard.table.journal_rows import Entry
 
 
 def show(args: argparse.Namespace) -> int:
@@ -23,10 +25,26 @@ def show(args: argparse.Namespace) -> int:
     contents = read_contents(args.file)
     for note in contents.notes:
         print(f"note: {note}", file=sys.stderr)
+    if args.history:
+        return _history(args.file, contents.entries)
     for entry in contents.entries:
         cause = f"  <- {entry.cause}" if entry.cause is not None else ""
         kind = entry.kind.name.lower()
         print(f"{entry.seq:>6} {entry.at / 1000:>10.3f}  {kind:<9}  {entry.body}{cause}")
+    return 0
+
+
+def _history(path: Path, entries: Iterable[Entry]) -> int:
+    from bowerboard.table.history_view import history, told
+    from bowerboard.view import SEAT_NAMES
+
+    try:
+        lines = history(entries)
+    except ValueError as why:
+        print(f"{path}: the journal contradicts itself: {why}", file=sys.stderr)
+        return 1
+    for line in lines:
+        print(told(line, SEAT_NAMES))
     return 0
 
 

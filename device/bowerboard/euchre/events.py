@@ -1,7 +1,7 @@
 """What can happen at a table: one frozen class an event.
 
-The game is the fold of these.  Seats count clockwise from 0.  ``Retracted`` and ``Reinstated``
-name another event of the same record by its sequence number; ``history`` gives them effect.
+The game is the fold of these.  Seats count clockwise from 0.  ``Retracted``, ``Reinstated`` and
+``Amended`` are about other events of the same record; ``history`` gives them effect.
 What ought not to happen, and does, is in ``irregular``.
 """
 
@@ -210,5 +210,19 @@ GameEvent = (
 )
 """An event that changes the game by itself."""
 
-TableEvent = GameEvent | Retracted | Reinstated
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """Of the events that stand, ``count`` from number ``place`` on (from 0) are replaced.
+
+    ``instead`` stands in their place, nothing where they are only taken out; with ``count`` 0
+    it is put in.  What stood after them stands on.
+    """
+
+    place: int
+    count: int
+    instead: tuple[GameEvent, ...] = ()
+
+
+TableEvent = GameEvent | Retracted | Reinstated | Amended
 """Anything the record of conclusions may hold."""

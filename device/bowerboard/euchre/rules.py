@@ -171,6 +171,9 @@ class HouseRules(Seating):
     laps: bool = rule(False, "points above the target count in the next game", "2.6")
     skunk: int = rule(0, "chips more for a game won to nothing", "1.7.4")
     slam: int = rule(1, "games for which a game won to nothing counts", "1.7.4 2.6 (railroad)")
+    confirm_result: bool = rule(
+        False, "both sides confirm the result of a game before the next begins", "expectations 17"
+    )
 
     renege_ruling: o.RenegeRuling = rule(
         o.RenegeRuling.CONFIRM, "who rules on a renege: confirm, automatic, director", "design 9"
@@ -237,6 +240,7 @@ class HouseRules(Seating):
     fine_misdeal: int = rule(0, "chips from the dealer's side for a misdeal", "2.4")
     bump_talk: bool = rule(False, "table talk is a bump", "1.8.10 1.10")
 
+    # How the score is shown
     score_cards: o.ScoreCards = rule(
         o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, sixes, six_four, "
         "two_three, five_six", "1.11")  # fmt: skip

@@ -13,6 +13,8 @@
     2 calls partner Ad        2 takes best          3 shows weak 9c Td Ts
     0 discards Qd             1 plays Ac
     void: cards thrown in     undo 12        redo 12
+    amend 14+1: 1 plays Ad    (of what stands, one event from place 14; - puts nothing instead)
+    amend 3+2: 1 passes | 2 orders up
 
 and those of ``irregulartext``.  A deal is one line: ``dealer 2 | up 9s | 3 passes | ...``
 """
@@ -27,6 +29,7 @@ from bowerboard.euchre import deal as deals
 from bowerboard.euchre.cards import card, suit
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import (
+    Amended,
     BestTaken,
     BidKind,
     BidMade,
@@ -74,6 +77,16 @@ def _game(score: str, rest: str) -> GameBegan:
 def _write_game(event: GameBegan) -> str:
     rest = "".join(f" {k}={v}" for k, v in changes_from_default(event.rules).items())
     return f"game {'-'.join(map(str, event.score))}{rest}"
+
+
+def _amended(place: str, count: str, instead: str) -> Amended:
+    events: list[GameEvent] = []
+    for line in instead.split(" | ") if instead != "-" else ():
+        event = read(line)
+        if isinstance(event, Retracted | Reinstated | Amended):
+            raise Unreadable(f"{line!r} is no event of the game: it cannot stand instead")
+        events.append(event)
+    return Amended(int(place), int(count), tuple(events))
 
 
 def _write_foretold(event: SuitForetold) -> str:
@@ -124,6 +137,8 @@ _FORMS: tuple[Form, ...] = (
          lambda e: f"void: {write_words(e.reason)}"),
     Form(Retracted, r"undo (\d+)", lambda n: Retracted(int(n)), lambda e: f"undo {e.target}"),
     Form(Reinstated, r"redo (\d+)", lambda n: Reinstated(int(n)), lambda e: f"redo {e.target}"),
+    Form(Amended, r"amend (\d+)\+(\d+): (.*)", _amended,
+         lambda e: f"amend {e.place}+{e.count}: {' | '.join(map(write, e.instead)) or '-'}"),
     *IRREGULAR_FORMS,
 )  # fmt: skip
 
@@ -212,7 +227,7 @@ def read_deal(line: str, rules: HouseRules | None = None) -> Deal:
         case _:
             raise Unreadable("a deal begins 'dealer 2 | up 9s | ...'")
     for event in rest:
-        if isinstance(event, Retracted | Reinstated):
+        if isinstance(event, Retracted | Reinstated | Amended):
             raise Unreadable(f"{write(event)!r}: a deal's line holds only what stands")
         deal = deals.apply(deal, event)
     return deal

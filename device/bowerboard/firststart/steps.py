@@ -17,7 +17,7 @@ from bowerboard.pads.assigning import PLACES, SEATS, Assigning
 from bowerboard.panel.keys import Held, HeldLong, Key, KeyEvent, SuitKey, Tapped, UndoKey
 from bowerboard.readers.events import ReaderEvent
 from bowerboard.screens.enroll import PackScreen
-from bowerboard.screens.messages import card_text
+from bowerboard.screens.reader import card_text
 from bowerboard.screens.steps import Choice, Letters, Shown, Words
 from bowerboard.screens.words import Language, Say
 

@@ -30,7 +30,8 @@ from bowerboard.screens.drawing import (
     shifted,
     width,
 )
-from bowerboard.screens.messages import Reader, initials, strip_for
+from bowerboard.screens.menu import menu_face
+from bowerboard.screens.messages import strip_for
 from bowerboard.screens.parts import (
     Box,
     Edge,
@@ -49,6 +50,7 @@ from bowerboard.screens.parts import (
     trump_known,
 )
 from bowerboard.screens.pips import CARD_SUITS
+from bowerboard.screens.reader import Reader, initials
 from bowerboard.screens.scorecards import score_cards
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Card, Stage, Suit, TableView
@@ -58,6 +60,7 @@ WIDTH, HEIGHT = 128, 64
 SCORE: tuple[Box, Box] = ((0, 8, 42, 48), (86, 8, 128, 48))
 _NAMES: tuple[Box, Box] = ((0, 48, 42, 56), (86, 48, 128, 56))
 _SLOT: Box = (43, 0, 85, 8)
+_TEACHING: Box = (68, 8, 86, 16)
 _SUIT: Box = (52, 16, 76, 40)
 _MAKER: Box = (43, 40, 85, 48)
 _NOTE: Box = (52, 48, 84, 56)
@@ -94,12 +97,16 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     if view.stage is Stage.STOPPED:
         _stopped(picture, reader)
         return picture
+    if view.menu is not None:
+        return menu_face(reader, view.menu)
     if view.stage is Stage.NO_GAME:
         _title(picture, reader)
     else:
         _sides(picture, reader)
         _middle(picture, reader)
         slot(picture, reader, _SLOT)
+        if view.teaching:
+            _teaching(picture, reader)
     strip(picture, strip_for(reader), STRIP)
     return picture
 
@@ -292,3 +299,9 @@ def _stopped(picture: Picture, reader: Reader) -> None:
     put_centred(picture, doubled(line(say[Say.STOPPED])), (0, 14, WIDTH, 30))
     score = say[Say.LAST_SCORE].format(us=own, them=other)
     put_centred(picture, line(score, bold=width(score, True) <= WIDTH), (0, 38, WIDTH, 46))
+
+
+def _teaching(picture: Picture, reader: Reader) -> None:
+    """That rules are being explained, above the reader's own score, inverted."""
+    put_centred(picture, line(reader.language.say[Say.TEACHING]), _TEACHING)
+    invert(picture, _TEACHING)

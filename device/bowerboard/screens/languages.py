@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bowerboard.screens.deed_words import FRENCH_DEEDS, FRENCH_ITEMS
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Ask, Outcome
 
@@ -70,6 +71,31 @@ FRENCH_SAY: Mapping[Say, str] = {
     Say.SETUP_CHOOSE_KEYS: "♣ <  ♦ >  ♥ PRENDRE",
     Say.SETUP_PACK_KEYS: "♠ SANS ELLE",
     Say.SETUP_NAME_KEYS: "♣ <  ♦ >  ♥ OUI  ♠ FIN",
+    Say.IN_TRICK: "L{trick}",
+    Say.FIRST_BLACK_JACK: "VALET NOIR, OU TOUCHE",
+    Say.FIRST_JACK: "1ER VALET, OU TOUCHE",
+    Say.DRAW_DEALER: "TIRAGE: ANNULER 2 FOIS",
+    Say.WE_SKUNK: "CAPOT: GAGNÉ À ZÉRO",
+    Say.THEY_SKUNK: "CAPOT: PERDU À ZÉRO",
+    Say.TOO_MANY: "{seat} A {count} CARTES",
+    Say.TURN_UP: "RETOURNEZ UNE CARTE",
+    Say.COUNTED: "DONNÉ {counts}",
+    Say.CUT: "VOUS COUPEZ",
+    Say.ONE_BY_ONE: "UNE PAR UNE",
+    Say.PACKETS: "{first}, {then}",
+    Say.WE_NEED_ONE: "IL NOUS FAUT UN POINT",
+    Say.THEY_NEED_ONE: "IL LEUR FAUT UN POINT",
+    Say.BOTH_NEED_ONE: "LE POINT GAGNE",
+    Say.STUCK: "OBLIGÉ DE NOMMER",
+    Say.NEEDS_TRUMP: "IL FAUT UN ATOUT",
+    Say.NEEDS_NATURAL: "IL FAUT LA COULEUR",
+    Say.LESSON_CALL: "BREF: PASSE LONG: PREND",
+    Say.LESSON_NEXT: "MÊME COULEUR: {suit} {after}",
+    Say.LESSON_LEFT: "{card} EST ATOUT: BOWER",
+    Say.LESSON_LED: "{card} ENTAMÉ: FOURNIR {suit}",
+    Say.TEACHING: "ABC",
+    Say.MENU: "CORRECTIONS",
+    Say.MENU_KEYS: "BREF: SUITE  LONG: CHOIX",
 }
 
 FRENCH_ASKED: Mapping[Ask, str] = {
@@ -91,9 +117,18 @@ FRENCH_ASKED: Mapping[Ask, str] = {
     Ask.OLD_CONFIG: "ANCIENNE CONFIG",
     Ask.SAFE_MODE: "{detail}",
     Ask.CALL_RENEGE: "TOUCHE: {other} RENONCE",
-    Ask.VOID: "ENCORE: DONNE NULLE",
     Ask.RESUME: "♥ SUITE, ANNULER: FIN",
-    Ask.UNDO: "ENCORE: ANNULER {detail}",
+    Ask.UNDO: "ANNULER? {deed}",
+    Ask.PASS_OUT: "TOUS PASSENT? ENCORE",
+    Ask.ALONE_LATE: "TROP TARD POUR SEUL",
+    Ask.CONFIRM: "EXACT? TENEZ TOUCHE",
+    Ask.NOT_NOW: "IMPOSSIBLE ICI",
+    Ask.CUTS_LATER: "LA SUITE EN DÉPEND",
+    Ask.CANNOT_PROVE: "PAS PROUVÉ: {other}",
+    Ask.TOO_LATE: "TROP TARD",
+    Ask.OTHERS_AGREE: "À L'AUTRE CAMP",
+    Ask.DIRECTOR_RULES: "L'ARBITRE DÉCIDE",
+    Ask.WRONG_DEALER: "VOUS DONNEZ? TOUCHE",
 }
 
 FRENCH_TOLD: Mapping[Ask, str] = {
@@ -115,9 +150,18 @@ FRENCH_TOLD: Mapping[Ask, str] = {
     Ask.OLD_CONFIG: "ANCIENNE CONFIG",
     Ask.SAFE_MODE: "{detail}",
     Ask.CALL_RENEGE: "{other} RENONCE",
-    Ask.VOID: "{seat}: DONNE NULLE?",
     Ask.RESUME: "ON CONTINUE?",
     Ask.UNDO: "{seat} PEUT ANNULER",
+    Ask.PASS_OUT: "{seat}: TOUS PASSENT?",
+    Ask.ALONE_LATE: "{seat}: TROP TARD, SEUL",
+    Ask.CONFIRM: "À {seat} DE CONFIRMER",
+    Ask.NOT_NOW: "IMPOSSIBLE ICI",
+    Ask.CUTS_LATER: "LA SUITE EN DÉPEND",
+    Ask.CANNOT_PROVE: "PAS PROUVÉ: {other}",
+    Ask.TOO_LATE: "TROP TARD",
+    Ask.OTHERS_AGREE: "À L'AUTRE CAMP",
+    Ask.DIRECTOR_RULES: "L'ARBITRE DÉCIDE",
+    Ask.WRONG_DEALER: "{seat} DONNE, PAS {other}?",
 }
 
 FRENCH_ENDED: Mapping[Outcome, str] = {
@@ -136,6 +180,8 @@ FRENCH = Language(
     asked={**ENGLISH.asked, **FRENCH_ASKED},
     told={**ENGLISH.told, **FRENCH_TOLD},
     ended={**ENGLISH.ended, **FRENCH_ENDED},
+    deed={**ENGLISH.deed, **FRENCH_DEEDS},
+    item={**ENGLISH.item, **FRENCH_ITEMS},
 )
 
 LANGUAGES: Mapping[str, Language] = {"en": ENGLISH, "fr": FRENCH}

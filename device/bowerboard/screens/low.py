@@ -19,7 +19,7 @@ from bowerboard.screens.drawing import (
     shortened,
     width,
 )
-from bowerboard.screens.messages import Reader, Strip, initials, strip_for
+from bowerboard.screens.messages import strip_for
 from bowerboard.screens.parts import (
     ARROWS,
     Box,
@@ -36,6 +36,7 @@ from bowerboard.screens.parts import (
     trump_known,
 )
 from bowerboard.screens.pips import CARD_SUITS
+from bowerboard.screens.reader import Reader, Strip, initials
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Stage, TableView
 

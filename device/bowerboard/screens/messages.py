@@ -8,91 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from bowerboard.euchre.cards import Card, Suit
-from bowerboard.screens.words import Language, Say
-from bowerboard.view import Ask, Question, Stage, Stop, TableView
-
-_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾", "o": "◉", "p": "↟"}
-"""By letter; the last four, roses, bells, orbs and pikes, are in packs of six and eight suits."""
-
-
-def sign(suit: Suit) -> str:
-    """The small picture of ``suit`` among our letters."""
-    return _SIGNS[suit.value]
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """The message line of one face: ``texts`` best first, ``asks`` if it waits for the reader."""
-
-    texts: tuple[str, ...]
-    asks: bool = False
-
-
-SILENT = Strip(("",))
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """Who reads: a view, seen from ``seat`` in ``language``."""
-
-    view: TableView
-    seat: int
-    language: Language
-
-    @property
-    def side(self) -> int:
-        """The reader's own side."""
-        return self.view.side_of(self.seat)
-
-    def say(self, what: Say, asks: bool = False, **blanks: object) -> Strip:
-        """The strip that says ``what``; blanks that are seats are filled with names."""
-        return self.strip(self.language.say[what], asks, **blanks)
-
-    def strip(self, template: str, asks: bool = False, **blanks: object) -> Strip:
-        """``template`` filled in, with names and again with initials.
-
-        ``seat`` and ``other`` in ``blanks`` are seat numbers (or None where there is none).
-        """
-        texts = [
-            template.format(
-                **{blank: _filling(blank, value, names) for blank, value in blanks.items()}
-            )
-            for names in (self.view.names, initials(self.view.names))
-        ]
-        return Strip(tuple(dict.fromkeys(texts)), asks)
-
-
-def _filling(blank: str, value: object, names: tuple[str, ...]) -> object:
-    """What stands in a blank: a name where a seat is meant, nothing where there is none."""
-    if blank in ("seat", "other"):
-        return names[value] if isinstance(value, int) else ""
-    return value
-
-
-@lru_cache(maxsize=16)
-def initials(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Each name cut to as few first letters as tell it from the others, one at least."""
-    return tuple(
-        _initial(name, [n for i, n in enumerate(names) if i != place])
-        for place, name in enumerate(names)
-    )
-
-
-def _initial(name: str, others: list[str]) -> str:
-    for length in range(1, len(name)):
-        start = name[:length].upper()
-        if not any(other.upper().startswith(start) for other in others):
-            return name[:length]
-    return name
-
-
-def card_text(card: Card) -> str:
-    """A card as printed: ``10♣``, ``J♥``."""
-    rank = "10" if card.rank.value == "T" else card.rank.value
-    return rank + sign(card.suit)
+from bowerboard.screens import guide, lessons
+from bowerboard.screens.reader import (
+    SILENT,
+    Reader,
+    Strip,
+    card_text,
+    deed_texts,
+    initials,
+    line_texts,
+    sign,
+)
+from bowerboard.screens.words import Say
+from bowerboard.view import Ask, FirstDealer, Question, Stage, Stop, TableView
 
 
 def strip_for(reader: Reader) -> Strip:
@@ -137,10 +66,21 @@ def move_for(view: TableView) -> Move | None:
     return None
 
 
+_FIRST_DEALER = {
+    FirstDealer.FIRST_BLACK_JACK: Say.FIRST_BLACK_JACK,
+    FirstDealer.FIRST_JACK: Say.FIRST_JACK,
+    FirstDealer.RANDOM: Say.DRAW_DEALER,
+}
+
+
 def _asked(reader: Reader) -> Strip | None:
     for question in reader.view.questions:
         if question.seat in (reader.seat, None) and question.ask not in _ELSEWHERE:
-            return _question(reader, question, reader.language.asked[question.ask], asks=True)
+            template = reader.language.asked[question.ask]
+            first = reader.view.first_dealer
+            if question.ask is Ask.WHO_DEALS and first is not None:
+                template = reader.language.say[_FIRST_DEALER[first]]
+            return _question(reader, question, template, asks=True)
     return None
 
 
@@ -179,7 +119,10 @@ def _game_over(reader: Reader) -> Strip | None:
     view = reader.view
     if view.stage is not Stage.GAME_OVER or view.winner is None:
         return None
-    return reader.say(Say.WE_WIN if view.winner == reader.side else Say.THEY_WIN)
+    we = view.winner == reader.side
+    if any(points <= 0 for side, points in enumerate(view.score) if side != view.winner):
+        return reader.say(Say.WE_SKUNK if we else Say.THEY_SKUNK)
+    return reader.say(Say.WE_WIN if we else Say.THEY_WIN)
 
 
 def _told(reader: Reader) -> Strip | None:
@@ -189,19 +132,32 @@ def _told(reader: Reader) -> Strip | None:
     return None
 
 
+def _menu(reader: Reader) -> Strip | None:
+    """On a face too small for the menu, its marked line."""
+    menu = reader.view.menu
+    if menu is None:
+        return None
+    return Strip(line_texts(reader, menu.lines[menu.at]), asks=True)
+
+
 def _question(reader: Reader, question: Question, template: str, asks: bool = False) -> Strip:
     view = reader.view
     card = question.card
     barred = question.card.suit if question.card is not None else view.turned_down
-    return reader.strip(
-        template,
-        asks,
-        seat=question.seat,
-        other=question.other if question.other is not None else view.turn,
-        card=reader.language.say[Say.IT] if card is None else card_text(card),
-        barred="" if barred is None else sign(barred),
-        detail=question.detail,
-    )
+    deeds = deed_texts(reader, question.deed)
+    found = [
+        reader.strip(
+            template,
+            seat=question.seat,
+            other=question.other if question.other is not None else view.turn,
+            card=reader.language.say[Say.IT] if card is None else card_text(card),
+            barred="" if barred is None else sign(barred),
+            detail=question.detail,
+            deed=deed,
+        ).texts
+        for deed in deeds
+    ]
+    return Strip(tuple(dict.fromkeys(text for texts in found for text in texts)), asks)
 
 
 def _renege(reader: Reader) -> Strip | None:
@@ -271,6 +227,7 @@ def _no_game(reader: Reader) -> Strip | None:
 
 
 FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
+    _menu,  # somebody corrects something; larger faces show all of it
     _stopped,  # nothing that is laid now is recorded
     _asked,  # a question to this seat
     _own_pad,  # nothing this seat lays is read
@@ -281,8 +238,14 @@ FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     _told,  # everybody waits for another seat's answer
     _renege,  # stands until the next upcard
     _other_pad,
+    guide.counted,
+    guide.told_before,
     _result,
+    guide.next_deal,
     _sitting,
+    guide.may_call,
+    lessons.lead_of_left,
     _last_trick,
+    lessons.lesson,
     _no_game,
 )

@@ -25,8 +25,9 @@ from bowerboard.screens.drawing import (
     width,
 )
 from bowerboard.screens.figures import LOW, NARROW, TALL
-from bowerboard.screens.messages import Reader, Strip, move_for, sign
+from bowerboard.screens.messages import move_for
 from bowerboard.screens.pips import MARKS, RANKS, SUITS
+from bowerboard.screens.reader import Reader, Strip, sign
 from bowerboard.view import Stage, TableView
 
 Box = tuple[int, int, int, int]

@@ -17,9 +17,10 @@ from bowerboard.screens.drawing import (
     put_centred,
     width,
 )
-from bowerboard.screens.messages import Reader, card_text, strip_for
+from bowerboard.screens.messages import strip_for
 from bowerboard.screens.parts import ARROWS, Box, Edge, edge_of, mark, strip, suit_picture
 from bowerboard.screens.pips import CARD_SUITS
+from bowerboard.screens.reader import Reader, card_text
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Card, RenegeNotice, TableView
 

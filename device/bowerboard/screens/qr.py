@@ -18,8 +18,9 @@ from bowerboard.screens.drawing import (
     put_centred,
 )
 from bowerboard.screens.low import halves
-from bowerboard.screens.messages import Reader, strip_for
+from bowerboard.screens.messages import strip_for
 from bowerboard.screens.parts import Box, both_sides, low_figures, strip
+from bowerboard.screens.reader import Reader
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import TableView
 

@@ -117,6 +117,7 @@ class Scene:
         times = [(at // DRIFT_MS + 1) * DRIFT_MS, self.alone_until, self.comment_at]
         times += [self.touched + DIM_AFTER_MS, self.touched + DARK_AFTER_MS]
         start, period = self.since + RESULT_MS, self._period()
+        times += [start] if self.view.stage is Stage.TURN_UP else []
         if period:
             for offset in range(0, period + 1, STEP_MS):
                 turns = max(0, at - start) // period
@@ -138,8 +139,8 @@ class Scene:
             return CODES[size](self.view, seat, self.language)
         if step is not None:
             return PROOFS[size](self.view, seat, step, self.language)
-        if at >= self.comment_at:
-            return _laid_out(size, self.view, seat, self.language)
+        if at >= self.comment_at or self.view.menu is not None:
+            return _laid_out(size, self._told(at), seat, self.language)
         parts = _alone(self.view, self.before) if size == FACE and at < self.alone_until else ()
         if parts:
             before, after = (
@@ -148,11 +149,18 @@ class Scene:
             return with_parts(before, after, parts)
         return _laid_out(size, _commented(self.view, self.before), seat, self.language)
 
+    def _told(self, at: int) -> TableView:
+        """The view; once its result has stood a while, with room for the next deal."""
+        told = self.view.stage is Stage.TURN_UP and at >= self.since + RESULT_MS
+        return replace(self.view, result_told=True) if told else self.view
+
     def _playback(self, at: int) -> int | None:
         """Which step of what takes turns with the result has its turn; None: the result."""
         period = self._period()
         into = at - self.since - RESULT_MS
-        if not period or into < 0 or into % period >= period - RESULT_MS:
+        if self.view.menu is not None or not period or into < 0:
+            return None
+        if into % period >= period - RESULT_MS:
             return None
         return into % period // STEP_MS
 

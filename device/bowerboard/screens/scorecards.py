@@ -23,7 +23,7 @@ from bowerboard.euchre.cards import Suit
 from bowerboard.screens.art import Glyph
 from bowerboard.screens.drawing import Picture, blank, from_rows, put
 from bowerboard.screens.letters import LETTERS
-from bowerboard.screens.messages import sign
+from bowerboard.screens.reader import sign
 
 WIDTH, HEIGHT = 42, 40
 """The picture: the place of a score on a face of 128x64."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bowerboard.euchre.cards import Card
 from bowerboard.screens.drawing import Picture, fill, glyph, put
-from bowerboard.screens.messages import sign
 from bowerboard.screens.pips import CARD_SUITS, RANKS
+from bowerboard.screens.reader import sign
 
 
 def put_card(picture: Picture, card: Card, box: tuple[int, int, int, int]) -> None:

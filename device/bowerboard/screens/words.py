@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Any
 
-from bowerboard.view import Ask, Outcome
+from bowerboard.screens.deed_words import ENGLISH_DEEDS, ENGLISH_ITEMS
+from bowerboard.view import Ask, Item, Outcome
 
 
 class Say(Enum):
@@ -76,6 +78,31 @@ class Say(Enum):
     SETUP_CHOOSE_KEYS = auto()
     SETUP_PACK_KEYS = auto()
     SETUP_NAME_KEYS = auto()
+    IN_TRICK = auto()  # in place of a card of a trick that is turned
+    FIRST_BLACK_JACK = auto()
+    FIRST_JACK = auto()
+    DRAW_DEALER = auto()
+    WE_SKUNK = auto()
+    THEY_SKUNK = auto()
+    TOO_MANY = auto()
+    TURN_UP = auto()
+    COUNTED = auto()
+    CUT = auto()
+    ONE_BY_ONE = auto()
+    PACKETS = auto()
+    WE_NEED_ONE = auto()
+    THEY_NEED_ONE = auto()
+    BOTH_NEED_ONE = auto()
+    STUCK = auto()
+    NEEDS_TRUMP = auto()
+    NEEDS_NATURAL = auto()
+    LESSON_CALL = auto()
+    LESSON_NEXT = auto()
+    LESSON_LEFT = auto()
+    LESSON_LED = auto()
+    TEACHING = auto()
+    MENU = auto()
+    MENU_KEYS = auto()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,13 +110,16 @@ class Language:
     """All the words of one language; two are equal only if they are one.
 
     ``asked`` is what the seat with a question reads, ``told`` what the others read meanwhile;
-    ``ended`` names how a deal ended.  The words ``DO_...`` go into 42 pixels.
+    ``ended`` names how a deal ended, ``deed`` what an event was, by its class; ``item`` what a
+    line of the menu offers.  The words ``DO_...`` go into 42 pixels.
     """
 
     say: Mapping[Say, str]
     asked: Mapping[Ask, str]
     told: Mapping[Ask, str]
     ended: Mapping[Outcome, str]
+    deed: Mapping[type[Any], str]
+    item: Mapping[Item, str]
 
 
 ENGLISH = Language(
@@ -152,6 +182,31 @@ ENGLISH = Language(
         Say.SETUP_CHOOSE_KEYS: "♣ <  ♦ >  ♥ TAKE",
         Say.SETUP_PACK_KEYS: "♠ LEAVE OUT",
         Say.SETUP_NAME_KEYS: "♣ <  ♦ >  ♥ ADD  ♠ NEXT",
+        Say.IN_TRICK: "T{trick}",
+        Say.FIRST_BLACK_JACK: "BLACK JACK, OR HOLD KEY",
+        Say.FIRST_JACK: "1ST JACK, OR HOLD KEY",
+        Say.DRAW_DEALER: "DRAW: HOLD UNDO TWICE",
+        Say.WE_SKUNK: "WE WIN: A SKUNK",
+        Say.THEY_SKUNK: "THEY WIN: A SKUNK",
+        Say.TOO_MANY: "{seat} HAS {count} CARDS",
+        Say.TURN_UP: "TURN UP A CARD",
+        Say.COUNTED: "DEALT {counts}",
+        Say.CUT: "YOU CUT THE PACK",
+        Say.ONE_BY_ONE: "DEAL ONE BY ONE",
+        Say.PACKETS: "{first}, {then}",
+        Say.WE_NEED_ONE: "WE NEED ONE POINT",
+        Say.THEY_NEED_ONE: "THEY NEED ONE POINT",
+        Say.BOTH_NEED_ONE: "NEXT POINT WINS",
+        Say.STUCK: "STUCK: YOU MUST NAME",
+        Say.NEEDS_TRUMP: "TO CALL, HOLD A TRUMP",
+        Say.NEEDS_NATURAL: "TO CALL, HOLD THE SUIT",
+        Say.LESSON_CALL: "TAP: PASS  HOLD: CALL",
+        Say.LESSON_NEXT: "NEXT TO {suit} IS {after}",
+        Say.LESSON_LEFT: "{card} IS A TRUMP: LEFT",
+        Say.LESSON_LED: "{card} LED: FOLLOW {suit}",
+        Say.TEACHING: "ABC",
+        Say.MENU: "CORRECTIONS",
+        Say.MENU_KEYS: "TAP: NEXT  HOLD: CHOOSE",
     },
     asked={
         Ask.WHO_DEALS: "DEALER: HOLD YOUR KEY",
@@ -171,10 +226,19 @@ ENGLISH = Language(
         Ask.JOURNAL_DAMAGED: "JOURNAL: CHECK SCORE",
         Ask.OLD_CONFIG: "OLD CONFIG IN USE",
         Ask.SAFE_MODE: "{detail}",
-        Ask.VOID: "HOLD AGAIN: DEAL VOID",
         Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
         Ask.RESUME: "♥ GO ON, HOLD UNDO: NEW",
-        Ask.UNDO: "AGAIN: UNDO {detail}",
+        Ask.UNDO: "AGAIN:UNDO {deed}",
+        Ask.PASS_OUT: "ALL PASSED? TAP AGAIN",
+        Ask.ALONE_LATE: "TOO LATE TO GO ALONE",
+        Ask.CONFIRM: "RESULT RIGHT? HOLD KEY",
+        Ask.NOT_NOW: "NOT POSSIBLE HERE",
+        Ask.CUTS_LATER: "LATER EVENTS NEED IT",
+        Ask.CANNOT_PROVE: "NOT PROVEN: {other}",
+        Ask.TOO_LATE: "TOO LATE TO CALL IT",
+        Ask.OTHERS_AGREE: "OTHER SIDE MUST HOLD",
+        Ask.DIRECTOR_RULES: "THE DIRECTOR RULES",
+        Ask.WRONG_DEALER: "YOU DEAL? HOLD KEY",
     },
     told={
         Ask.WHO_DEALS: "WHO DEALS?",
@@ -194,10 +258,19 @@ ENGLISH = Language(
         Ask.JOURNAL_DAMAGED: "JOURNAL DAMAGED",
         Ask.OLD_CONFIG: "OLD CONFIG IN USE",
         Ask.SAFE_MODE: "{detail}",
-        Ask.VOID: "{seat}: DEAL VOID?",
         Ask.CALL_RENEGE: "{other} RENEGED",
         Ask.RESUME: "GO ON?",
         Ask.UNDO: "{seat} MAY UNDO",
+        Ask.PASS_OUT: "{seat}: ALL PASSED?",
+        Ask.ALONE_LATE: "{seat}: TOO LATE, ALONE",
+        Ask.CONFIRM: "{seat} TO CONFIRM",
+        Ask.NOT_NOW: "NOT POSSIBLE HERE",
+        Ask.CUTS_LATER: "LATER EVENTS NEED IT",
+        Ask.CANNOT_PROVE: "NOT PROVEN: {other}",
+        Ask.TOO_LATE: "TOO LATE TO CALL IT",
+        Ask.OTHERS_AGREE: "OTHER SIDE MUST HOLD",
+        Ask.DIRECTOR_RULES: "THE DIRECTOR RULES",
+        Ask.WRONG_DEALER: "{seat} DEALS, NOT {other}?",
     },
     ended={
         Outcome.MADE: "MADE",
@@ -209,4 +282,6 @@ ENGLISH = Language(
         Outcome.TIED: "TIED",
         Outcome.RULED: "RENEGE",
     },
+    deed=ENGLISH_DEEDS,
+    item=ENGLISH_ITEMS,
 )

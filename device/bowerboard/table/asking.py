@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from bowerboard.euchre import text
 from bowerboard.euchre.deal import Deal, Phase
-from bowerboard.euchre.events import (
-    CardPlayed,
-    DealVoided,
-    GameBegan,
-    GameEvent,
-    OrderedUp,
-    TrumpNamed,
-    UpcardTurned,
-)
 from bowerboard.euchre.game import Game
-from bowerboard.euchre.history import History
-from bowerboard.table import rulings
+from bowerboard.euchre.history import History, latest
+from bowerboard.table import confirming, rulings
+from bowerboard.table.deeds import deed_of
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import ARMED_MS, SETTLE_MS, Armed, Lying, Sense, Worth
-from bowerboard.view import SEAT_NAMES, Ask, Question
+from bowerboard.table.sense import SETTLE_MS, Armed, Lying, Sense, Worth
+from bowerboard.view import Ask, Question
 
 
 def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
@@ -28,14 +19,16 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
     """
     game = history.game
     asked: list[Question] = []
-    if sense.armed is Armed.UNDO and history.event is not None:
-        asked.append(Question(Ask.UNDO, None, detail=undo_words(history.event)))
-    elif sense.armed is Armed.VOID:
-        asked.append(Question(Ask.VOID, None))
+    undone = latest(history)
+    if sense.armed is Armed.UNDO and undone and undone[-1].event is not None:
+        asked.append(Question(Ask.UNDO, None, deed=deed_of(undone[-1].event, game.deal)))
+    elif sense.armed is Armed.PASS_OUT and game.deal is not None:
+        asked.append(Question(Ask.PASS_OUT, game.deal.dealer))
     if sense.notice is not None:
         asked.append(sense.notice)
     if game.deal is not None:
         asked += rulings.questions(game.deal)
+    asked += confirming.questions(game, sense)
     if not game.in_deal:
         if game.dealer is None:
             asked.append(Question(Ask.WHO_DEALS, None))
@@ -58,8 +51,8 @@ def due(game: Game, sense: Sense, looked: int) -> int | None:
     In ms; None for never.
     """
     times = [x.at + SETTLE_MS for x in _waiting(game.deal, sense)]
-    if sense.armed is not Armed.NOTHING:
-        times.append(sense.armed_at + ARMED_MS)
+    if sense.lapses is not None:
+        times.append(sense.lapses)
     return min((time for time in times if time > looked), default=None)
 
 
@@ -86,22 +79,3 @@ def _about_cards(deal: Deal, sense: Sense, now: int) -> list[Question]:
     # The card itself is not named: pending, it has not been played.
     asked += [Question(Ask.CARD_OUT_OF_TURN, seat, other=turn) for seat in sorted(seats)]
     return asked
-
-
-def undo_words(event: GameEvent) -> str:
-    """What undo would take back, short enough for a face."""
-    match event:
-        case CardPlayed(seat, card):
-            return f"{SEAT_NAMES[seat]} {card}"
-        case UpcardTurned(card):
-            return f"upcard {card}"
-        case TrumpNamed(seat):
-            return f"{SEAT_NAMES[seat]} call"
-        case OrderedUp(seat):
-            return f"{SEAT_NAMES[seat]} order"
-        case DealVoided():
-            return "void deal"
-        case GameBegan():
-            return "new game"
-    words = text.write(event).split()
-    return f"{SEAT_NAMES[int(words[0])]} {words[1]}" if words[0].isdecimal() else " ".join(words)

@@ -14,7 +14,7 @@ from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.deal import apply as apply_to_deal
 from bowerboard.euchre.events import GameEvent, OrderedUp, Passed, TrumpNamed, WentAlone
 from bowerboard.euchre.objections import Fault, must_go_alone, objection
-from bowerboard.table.sense import Sense
+from bowerboard.table.sense import Armed, Sense
 from bowerboard.view import Ask, Question
 
 Said = tuple[Sense, tuple[GameEvent, ...]]
@@ -41,8 +41,14 @@ def passes_before(deal: Deal, seat: int, phase: Phase) -> tuple[Passed, ...] | N
     return tuple(implied)
 
 
-def tapped_side(deal: Deal, sense: Sense, seat: int) -> Said:
-    """A pass: in turn, or the dealer's, which implies those before it; in play it says nothing."""
+def tapped_side(deal: Deal, sense: Sense, seat: int, at: int) -> Said:
+    """A pass: in turn, or the dealer's, which implies those before it; in play it says nothing.
+
+    The dealer's that would pass the deal out for others too, as a second tap by accident does, is
+    asked about first.
+    """
+    asked = sense.armed is Armed.PASS_OUT
+    sense = replace(sense, armed=Armed.NOTHING)
     if deal.phase is Phase.PLAY:
         return sense, ()
     implied = passes_before(deal, seat, deal.phase)
@@ -53,6 +59,8 @@ def tapped_side(deal: Deal, sense: Sense, seat: int) -> Said:
     wrong = objection(before, passing)
     if wrong is not None:
         return _refused(sense, Question(_ASKS[wrong.fault], seat))
+    if implied and deal.phase is Phase.ROUND_TWO and not asked:
+        return replace(sense, armed=Armed.PASS_OUT, armed_at=at), ()
     return replace(sense, caller=None, alone_said=False), (*implied, passing)
 
 
@@ -96,6 +104,8 @@ def tapped_alone(deal: Deal, sense: Sense) -> Said:
     unled = deal.phase is Phase.PLAY and not deal.tricks and not deal.trick.plays
     if unled and deal.maker is not None and not deal.alone:
         return sense, (WentAlone(deal.maker),)
+    if deal.phase is Phase.PLAY and not unled and not deal.alone:
+        return _refused(sense, Question(Ask.ALONE_LATE, deal.maker))
     return sense, ()
 
 

@@ -107,7 +107,7 @@ class Daemon:
 
     def _taken_up(self, setup: Setup) -> Session:
         """The session where the journal ends, noting there that it goes on."""
-        session = Session(setup.deck, dict(setup.places), setup.rules)
+        session = Session(setup.deck, dict(setup.places), setup.rules, teaching=setup.teaching)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
         session.dress = setup.dress
         for trouble in setup.troubles:

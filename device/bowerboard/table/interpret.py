@@ -31,7 +31,6 @@ from bowerboard.euchre.events import (
     Discarded,
     GameBegan,
     GameEvent,
-    Retracted,
     TableEvent,
     UpcardTurned,
 )
@@ -39,42 +38,57 @@ from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
-from bowerboard.table import calls, rulings
+from bowerboard.panel.keys import (
+    AloneKey,
+    Held,
+    HeldLong,
+    SideKey,
+    SuitKey,
+    Tapped,
+    UndoKey,
+)
+from bowerboard.table import assistant, calls, confirming, desk, rulings
+from bowerboard.table.menu import Chosen
 from bowerboard.table.observed import (
     KITTY,
     Abandoned,
     CardLaid,
     CardLifted,
+    Corrected,
     Observation,
     PadBack,
     PadSilent,
     Resumed,
     TimePassed,
 )
-from bowerboard.table.sense import ARMED_MS, Armed, Lying, Sense, Worth
+from bowerboard.table.sense import Armed, Lying, Sense, Worth
 from bowerboard.view import Ask, Question
 
-THROWN_IN = "thrown in"
 ABANDONED = "abandoned"
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What follows from one observation: the sense after it, and the conclusions in order."""
+    """What follows from one observation: the sense after it, and the conclusions in order.
+
+    ``chosen`` is a correction that was chosen by keys, to be asked for next.
+    """
 
     sense: Sense
     events: tuple[TableEvent, ...] = ()
+    chosen: Chosen | None = None
 
 
 def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRules) -> Reading:
     """What ``seen`` means at this moment; ``rules`` are those of the next game."""
     game = history.game
-    calm = _expired(sense, seen.at)
+    calm = sense.lapsed(seen.at)
     match seen:
         case CardLaid():
             after = replace(_laid(game, calm, seen), armed=Armed.NOTHING)
-            reading = Reading(after, _discard(game, seen))
+            after = replace(after, dealt=assistant.scanned(game, calm.dealt, seen))
+            first = assistant.first_dealer(game, rules, seen)
+            reading = Reading(after, (*_discard(game, seen), *first))
         case CardLifted():
             reading = Reading(_lifted(calm, seen))
         case PadSilent(place):
@@ -83,6 +97,12 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
             reading = Reading(_back(calm, place, restarted))
         case Tapped() | Held():
             reading = _key(history, replace(calm, notice=None), seen)
+        case HeldLong(SideKey(seat)):
+            reading = Reading(replace(calm, director=tuple(sorted({*calm.director} ^ {seat}))))
+        case HeldLong():
+            reading = Reading(calm)
+        case Corrected():
+            reading = Reading(*desk.corrected(history, calm, seen))
         case TimePassed():
             reading = Reading(calm)
         case Resumed(left, at):
@@ -91,12 +111,6 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
         case Abandoned():
             reading = _abandoned(game, calm, rules)
     return _settled(history, reading, rules)
-
-
-def _expired(sense: Sense, now: int) -> Sense:
-    if sense.armed is not Armed.NOTHING and now >= sense.armed_at + ARMED_MS:
-        return replace(sense, armed=Armed.NOTHING)
-    return sense
 
 
 def _with(places: tuple[int, ...], place: int) -> tuple[int, ...]:
@@ -180,6 +194,9 @@ def _settled(history: History, reading: Reading, rules: HouseRules) -> Reading:
     """Conclude from what lies there, one event after another, until nothing more follows."""
     for event in reading.events:
         history = extend(history, history.seq + 1, event)
+    if reading.events:
+        # The menu, and a confirmation, were about the game as it was.
+        reading = replace(reading, sense=replace(reading.sense, menu=None, confirmed=()))
     while True:
         step = _next(history.game, reading.sense, rules)
         follows = umpire.next_event(history.game)
@@ -191,6 +208,7 @@ def _settled(history: History, reading: Reading, rules: HouseRules) -> Reading:
         sense, events = step
         for event in events:
             history = extend(history, history.seq + 1, event)
+        sense = replace(sense, menu=None, confirmed=()) if events else sense
         reading = Reading(sense, (*reading.events, *events))
 
 
@@ -239,8 +257,8 @@ def _turn_up(
 
 def _key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
     game, deal = history.game, history.game.deal
-    if isinstance(seen.key, UndoKey):
-        return _undo(history, sense, seen)
+    if isinstance(seen.key, UndoKey) or sense.menu is not None:
+        return Reading(*desk.key(history, sense, seen))
     calm = replace(sense, armed=Armed.NOTHING)
     if deal is not None and isinstance(seen, Held) and isinstance(seen.key, SideKey):
         called = rulings.called(deal, seen.key.seat)
@@ -248,11 +266,14 @@ def _key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
             return Reading(calm, called)
     if deal is None or not game.in_deal:
         if isinstance(seen, Held) and isinstance(seen.key, SideKey):
+            confirmed = confirming.held(game, calm, seen.key.seat)
+            if confirmed is not None:
+                return Reading(confirmed)
             return Reading(calm, (DealerSet(seen.key.seat),))
         return Reading(calm)
     match seen:
         case Tapped(SideKey(seat)):
-            return Reading(*calls.tapped_side(deal, calm, seat))
+            return Reading(*calls.tapped_side(deal, sense, seat, seen.at))
         case Held(SideKey(seat)):
             return Reading(*calls.held_side(deal, calm, seat))
         case Tapped(SuitKey(suit)):
@@ -260,18 +281,3 @@ def _key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
         case Tapped(AloneKey()):
             return Reading(*calls.tapped_alone(deal, calm))
     return Reading(calm)
-
-
-def _undo(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
-    """Undo says what it would do first; the second press does it."""
-    wanted = Armed.UNDO if isinstance(seen, Tapped) else Armed.VOID
-    possible = history.event is not None if wanted is Armed.UNDO else history.game.in_deal
-    if not possible:
-        return Reading(replace(sense, armed=Armed.NOTHING))
-    if sense.armed is not wanted:
-        return Reading(replace(sense, armed=wanted, armed_at=seen.at))
-    done = replace(sense, armed=Armed.NOTHING, caller=None, alone_said=False)
-    if wanted is Armed.UNDO:
-        # A card taken back is spent, so it is ignored where it lies until it is lifted.
-        return Reading(done, (Retracted(history.seq),))
-    return Reading(done.marked(done.lying, Worth.SPENT), (DealVoided(THROWN_IN),))

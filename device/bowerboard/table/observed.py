@@ -9,17 +9,31 @@ other's inverse; the forms, as they stand in a journal::
     laid 1 ? 04a1b2c3d4e580         (a tag that is no card of this deck)
     tap side 2    hold side 2    tap suit h    tap alone    tap undo
     silent 2      back 2         restarted 2   waited
+    long side 2                  (held long: asks for the director, or no longer)
     resumed 81250                (switched on; the run before had come to 81250 ms)
     abandoned                    (the game found unfinished then is not to go on)
+    correct director "read wrongly": score 4,6       (by whom, why, what: ``correction_text``)
 """
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card, card, suit
-from bowerboard.panel.keys import AloneKey, Held, Key, SideKey, SuitKey, Tapped, UndoKey
+from bowerboard.panel.keys import (
+    AloneKey,
+    Held,
+    HeldLong,
+    Key,
+    SideKey,
+    SuitKey,
+    Tapped,
+    UndoKey,
+)
+from bowerboard.table import correction_text
+from bowerboard.table.corrections import Author, By, Correction
 
 KITTY = -1
 """The place of the kitty pad; other places are seats from 0."""
@@ -87,8 +101,28 @@ class Abandoned:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """``by`` asked for ``correction``, and said ``why``."""
+
+    by: By
+    correction: Correction
+    why: str
+    at: int
+
+
 Observation = (
-    CardLaid | CardLifted | PadSilent | PadBack | Tapped | Held | TimePassed | Resumed | Abandoned
+    CardLaid
+    | CardLifted
+    | PadSilent
+    | PadBack
+    | Tapped
+    | Held
+    | HeldLong
+    | TimePassed
+    | Resumed
+    | Abandoned
+    | Corrected
 )
 
 
@@ -117,12 +151,18 @@ def write(seen: Observation) -> str:
             return f"tap {_write_key(key)}"
         case Held(key):
             return f"hold {_write_key(key)}"
+        case HeldLong(key):
+            return f"long {_write_key(key)}"
         case TimePassed():
             return "waited"
         case Resumed(left):
             return f"resumed {left}"
         case Abandoned():
             return "abandoned"
+        case Corrected(by, correction, why):
+            who = by.value if isinstance(by, Author) else str(by)
+            words = json.dumps(why, ensure_ascii=False)
+            return f"correct {who} {words}: {correction_text.write(correction)}"
 
 
 def _write_key(key: Key) -> str:
@@ -140,7 +180,11 @@ def _write_key(key: Key) -> str:
 _CARD_LINE = re.compile(r"(laid|lying|lifted) (kitty|\d) (\?|\S+) ([0-9a-f]+)")
 _PAD_LINE = re.compile(r"(silent|back|restarted) (kitty|\d)")
 _RESUMED_LINE = re.compile(r"resumed (-?\d{1,18})")
-_KEY_LINE = re.compile(r"(tap|hold) (?:side (\d)|suit ([cdhsrbop])|(alone)|(undo))")
+_KEY_LINE = re.compile(r"(tap|hold|long) (?:side (\d)|suit ([cdhsrbop])|(alone)|(undo))")
+_KEY_VERBS: dict[str, type[Tapped] | type[Held] | type[HeldLong]] = {
+    "tap": Tapped, "hold": Held, "long": HeldLong,
+}  # fmt: skip
+_CORRECT_LINE = re.compile(r'correct (\d|director|table) ("(?:[^"\\]|\\.)*"): (.*)')
 
 
 def read(line: str, at: int) -> Observation:
@@ -171,10 +215,20 @@ def read(line: str, at: int) -> Observation:
             key = SideKey(int(seat))
         elif named:
             key = SuitKey(suit(named))
-        return Tapped(key, at) if verb == "tap" else Held(key, at)
+        return _KEY_VERBS[verb](key, at)
     if found := _RESUMED_LINE.fullmatch(line):
         return Resumed(int(found[1]), at)
+    if found := _CORRECT_LINE.fullmatch(line):
+        return _corrected(line, at, *found.groups())
     raise Unreadable(f"{line!r} is not an observation; 'laid 2 Jh e004...' is one")
+
+
+def _corrected(line: str, at: int, who: str, words: str, what: str) -> Corrected:
+    by: By = int(who) if who.isdecimal() else Author(who)
+    try:
+        return Corrected(by, correction_text.read(what), json.loads(words), at)
+    except ValueError as why:
+        raise Unreadable(f"{line!r}: {why}") from None
 
 
 def _place(text: str) -> int:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bowerboard.euchre.cards import Card
+from bowerboard.table.assistant import Scanned
+from bowerboard.table.menu import LAPSES_MS, Opened
 from bowerboard.view import Question
 
 SETTLE_MS = 300
@@ -18,7 +20,7 @@ SETTLE_MS = 300
 the pads cannot order what falls within about 100 ms (design.md, decision 8)."""
 
 ARMED_MS = 10_000
-"""How long a first press of undo waits for the second."""
+"""How long a first press waits for the second."""
 
 
 class Worth(Enum):
@@ -43,11 +45,11 @@ class Lying:
 
 
 class Armed(Enum):
-    """What the next press of undo would do."""
+    """What the next press of the same key would do."""
 
     NOTHING = "nothing"
     UNDO = "take back the latest event"
-    VOID = "void the deal"
+    PASS_OUT = "pass for all: the same tap of the dealer again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,10 @@ class Sense:
 
     ``caller`` said "I call" and owes a suit; ``alone_said`` that *alone* came before the suit;
     ``doubted`` a (seat, card) that was asked about, so that laying it again insists; ``notice``
-    answers the latest press and stands until something else happens.
+    answers the latest press and stands until something else happens; ``menu`` is that of
+    corrections, where it is open; ``director`` are the seats that ask for the director;
+    ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides that
+    confirmed the result as it stands.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -67,6 +72,10 @@ class Sense:
     doubted: tuple[int, Card] | None = None
     notice: Question | None = None
     silent: tuple[int, ...] = ()
+    menu: Opened | None = None
+    director: tuple[int, ...] = ()
+    dealt: Scanned = ()
+    confirmed: tuple[int, ...] = ()
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
         """What lies on ``place``, of these worths."""
@@ -85,7 +94,28 @@ class Sense:
     def later(self, by: int) -> Sense:
         """With every time moved by ``by`` ms: how long ago each was stays the same."""
         lying = tuple(replace(x, at=x.at + by) for x in self.lying)
-        return replace(self, lying=lying, armed_at=self.armed_at + by)
+        menu = self.menu
+        if menu is not None:
+            menu = replace(menu, since=menu.since + by)
+        dealt = tuple((seat, uid, at + by) for seat, uid, at in self.dealt)
+        armed_at = self.armed_at + by
+        return replace(self, lying=lying, armed_at=armed_at, menu=menu, dealt=dealt)
+
+    def lapsed(self, now: int) -> Sense:
+        """Without what only waited for the next key, where that did not come in time."""
+        calm = self
+        if calm.armed is not Armed.NOTHING and now >= calm.armed_at + ARMED_MS:
+            calm = replace(calm, armed=Armed.NOTHING)
+        if calm.menu is not None and now >= calm.menu.since + LAPSES_MS:
+            calm = replace(calm, menu=None)
+        return calm
+
+    @property
+    def lapses(self) -> int | None:
+        """When ``lapsed`` will next be something else (ms); None for never."""
+        times = [self.armed_at + ARMED_MS] if self.armed is not Armed.NOTHING else []
+        times += [self.menu.since + LAPSES_MS] if self.menu is not None else []
+        return min(times, default=None)
 
     def marked(self, which: Iterable[Lying], worth: Worth) -> Sense:
         """With these worth something else now."""

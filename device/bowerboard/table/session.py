@@ -14,21 +14,13 @@ from bowerboard.euchre import text
 from bowerboard.euchre.events import GameBegan, Retracted, TableEvent
 from bowerboard.euchre.history import START, History, extend, recent
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.panel.keys import (
-    Held,
-    HeldLong,
-    Key,
-    KeyEdge,
-    KeyEvent,
-    KeyReader,
-    SideKey,
-    Tapped,
-    UndoKey,
-)
+from bowerboard.panel.keys import Held, Key, KeyEdge, KeyEvent, KeyReader, Tapped, UndoKey
 from bowerboard.readers.events import (
     ReaderEvent,
 )
 from bowerboard.table import asking, observed
+from bowerboard.table.assistant import assisted
+from bowerboard.table.corrections import Correct, Refusal
 from bowerboard.table.dressing import Dress, offered
 from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
@@ -36,12 +28,14 @@ from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
     Abandoned,
     CardLaid,
+    Corrected,
     Observation,
     Resumed,
     TimePassed,
 )
 from bowerboard.table.padcare import PadCare
-from bowerboard.table.sense import ARMED_MS, Armed, Sense
+from bowerboard.table.proposing import propose
+from bowerboard.table.sense import Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
 from bowerboard.view import Question, Stop, TableView
@@ -60,7 +54,7 @@ class Tick:
     at: int
 
 
-Item = ReaderEvent | KeyEdge | Tick | Committed | NotSaved
+Item = ReaderEvent | KeyEdge | Correct | Tick | Committed | NotSaved
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +65,15 @@ class Todo:
     acknowledge: tuple[Report, ...] = ()
     view: TableView | None = None
     refused: tuple[Key, ...] = ()  # keys that meant nothing
+    refusal: Refusal | None = None  # why a ``Correct`` was not done
 
 
 @dataclass(slots=True)
 class Session:
     """One table's evening.
 
-    ``places`` says where each pad lies, by its unique id; ``rules`` are those of the next game.
+    ``places`` says where each pad lies, by its unique id; ``rules`` are those of the next game;
+    ``teaching``: the faces explain rules as they come up.
     """
 
     deck: Deck
@@ -91,13 +87,13 @@ class Session:
     dress: Dress = field(default_factory=Dress)
     games: int = 0  # begun so far
     offers: bool = False  # it is open whether the game found unfinished goes on
+    teaching: bool = False
     _keys: KeyReader = field(default_factory=KeyReader)
     _hearing: Hearing = field(init=False)
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
     _stop: Stop | None = None
     _refused: tuple[Key, ...] = ()
-    _director: tuple[int, ...] = ()
     _shown_at: int = -1
     _left: int = 0
 
@@ -138,7 +134,8 @@ class Session:
         """The table as it is to be shown at ``now`` (ms)."""
         view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
         view = offered(view) if self.offers else view
-        view = replace(view, director_called=self._director, stop=self._stopped(now))
+        view = replace(view, stop=self._stopped(now), teaching=self.teaching)
+        view = assisted(view, self.history.game, self.rules, self.sense.dealt)
         return self.dress.on(self.care.shown_in(view), self.games)
 
     def begin(self, game: GameBegan, now: int) -> Batch:
@@ -161,6 +158,7 @@ class Session:
     def take(self, item: Item, now: int) -> Todo:
         """What is to be done about ``item``, which came at ``now`` (ms)."""
         acknowledge: tuple[Report, ...] = ()
+        refusal: Refusal | None = None
         seen: list[tuple[Observation, Report | None]] = []
         match item:
             case Committed(done):
@@ -172,6 +170,10 @@ class Session:
             case KeyEdge(key, pressed, at):
                 seen += self._pressed(self._keys.edge(key, pressed, at))
                 self.care.attended()
+            case Correct(by, correction, why):
+                seen.append((Corrected(by, correction, spoken(why), now), None))
+                answer = propose(self.history, correction, by, spoken(why))
+                refusal = answer if isinstance(answer, Refusal) else None
             case Tick(at):
                 seen += self._pressed(self._keys.tick(at))
                 seen = seen or self._looked_again(at)
@@ -186,24 +188,21 @@ class Session:
         changed = view != self.view
         self.view = view
         refused, self._refused = self._refused, ()
-        return Todo(batch, acknowledge, view if changed else None, refused)
+        return Todo(batch, acknowledge, view if changed else None, refused, refusal)
 
     def _pressed(self, events: Iterable[KeyEvent]) -> list[tuple[Observation, Report | None]]:
-        """Taps and holds as observations; a long hold calls the director, or no longer."""
-        seen: list[tuple[Observation, Report | None]] = []
-        for event in events:
-            if self.offers and event == Held(UndoKey(), event.at):
-                seen.append((Abandoned(event.at), None))
-            elif not isinstance(event, HeldLong):
-                seen.append((event, None))
-            elif isinstance(event.key, SideKey):
-                self._director = tuple(sorted({*self._director} ^ {event.key.seat}))
-        return seen
+        """Taps and holds as observations."""
+        return [
+            (Abandoned(event.at), None)
+            if self.offers and event == Held(UndoKey(), event.at)
+            else (event, None)
+            for event in events
+        ]
 
     def _looked_again(self, at: int) -> list[tuple[Observation, Report | None]]:
-        """Time alone changes the sense only by letting a first press of undo lapse."""
-        lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
-        return [(TimePassed(at), None)] if lapsed else []
+        """Time alone changes the sense only by letting what waits for a key lapse."""
+        lapses = self.sense.lapses
+        return [(TimePassed(at), None)] if lapses is not None and at >= lapses else []
 
     @property
     def calm(self) -> bool:
@@ -247,6 +246,9 @@ class Session:
         for event in reading.events:
             entries.append(self._conclude(event, seen.at, cause))
         self.sense = reading.sense
+        if reading.chosen is not None:
+            by, correction = reading.chosen.by, reading.chosen.correction
+            entries += self._observe(Corrected(by, correction, "", seen.at), None)
         return entries
 
     def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
@@ -272,3 +274,8 @@ class Session:
                 entries.append(Entry(self.seq, now, Kind.ASKED, f"{question.ask.value}: {who}"))
         self._asked = view.questions
         return entries
+
+
+def spoken(why: str) -> str:
+    """``why`` as it fits on one line of a journal."""
+    return " ".join(why.replace("|", "/").split())[:200]

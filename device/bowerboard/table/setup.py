@@ -51,6 +51,7 @@ class Setup:
     rules: HouseRules = field(default_factory=HouseRules)
     readers: Sequence[ReaderAt] = ()
     language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
+    teaching: bool = False  # the faces explain rules as they come up
     troubles: Sequence[Ask] = ()  # of the unit: told on the faces until somebody presses a key
     dress: Dress = field(default_factory=Dress)
     unfinished: Unfinished = Unfinished.OFFER

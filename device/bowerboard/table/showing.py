@@ -11,6 +11,8 @@ from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History
 from bowerboard.euchre.knowledge import on_table
 from bowerboard.table.asking import questions
+from bowerboard.table.confirming import unconfirmed
+from bowerboard.table.menu import menu_view
 from bowerboard.table.observed import KITTY
 from bowerboard.table.sense import Sense
 from bowerboard.view import (
@@ -51,6 +53,9 @@ def view_of(history: History, sense: Sense, now: int, unsaved: bool = False) -> 
         unsaved=unsaved,
         score_cards=game.rules.score_cards.value.replace("_", "-"),
         sprouts=game.rules.sprouts,
+        director_called=sense.director,
+        menu=menu_view(history, sense.menu),
+        unconfirmed=unconfirmed(game, sense),
     )
     return base if deal is None else _with_deal(base, deal)
 

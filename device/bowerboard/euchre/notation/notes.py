@@ -25,6 +25,7 @@ from collections.abc import Iterable, Iterator
 
 from bowerboard.euchre import text
 from bowerboard.euchre.events import (
+    Amended,
     GameBegan,
     HandsDealt,
     Reinstated,
@@ -41,7 +42,7 @@ RULES = "bowerboard rules: "
 MOST = 1024
 """Characters in one annotation, and in a description."""
 
-_NOT_A_NOTE = (GameBegan, HandsDealt, UpcardTurned, Reinstated, Retracted)
+_NOT_A_NOTE = (Amended, GameBegan, HandsDealt, UpcardTurned, Reinstated, Retracted)
 
 
 def read_note(found: At, number: int, stage: Stage) -> Iterator[Note]:

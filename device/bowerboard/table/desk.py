@@ -1,0 +1,79 @@
+"""Corrections at the table: undo in two presses, the menu by keys, and what is then recorded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bowerboard.euchre.events import TableEvent
+from bowerboard.euchre.history import History
+from bowerboard.panel.keys import Held, Tapped
+from bowerboard.table import menu
+from bowerboard.table.corrections import (
+    Author,
+    Change,
+    Correction,
+    Refusal,
+    Undo,
+    VoidDeal,
+)
+from bowerboard.table.menu import Chosen
+from bowerboard.table.observed import Corrected
+from bowerboard.table.proposing import propose
+from bowerboard.table.sense import Armed, Sense, Worth
+from bowerboard.view import Question
+
+Done = tuple[Sense, tuple[TableEvent, ...], Chosen | None]
+"""The sense after a key, what is concluded, and what was chosen to be asked for next."""
+
+
+def key(history: History, sense: Sense, seen: Tapped | Held) -> Done:
+    """The undo key, or any key while the menu is open."""
+    calm = replace(sense, armed=Armed.NOTHING)
+    if sense.menu is not None:
+        after = menu.pressed(history, sense.menu, seen)
+        if isinstance(after, Chosen):
+            return replace(calm, menu=None), (), after
+        return replace(calm, menu=after), (), None
+    if isinstance(seen, Held):
+        return replace(calm, menu=menu.opened(history, seen.at)), (), None
+    return _undo(history, sense, seen)
+
+
+def _undo(history: History, sense: Sense, seen: Tapped) -> Done:
+    """Undo says what it would take back first; the second press does it."""
+    answer = propose(history, Undo(), Author.TABLE)
+    if isinstance(answer, Refusal):
+        return replace(sense, armed=Armed.NOTHING), (), None
+    if sense.armed is not Armed.UNDO:
+        return replace(sense, armed=Armed.UNDO, armed_at=seen.at), (), None
+    return _after(sense, Undo()), answer.events, None
+
+
+def corrected(
+    history: History, sense: Sense, seen: Corrected
+) -> tuple[Sense, tuple[TableEvent, ...]]:
+    """What is recorded when a correction is asked for, or what the faces answer."""
+    by, correction = seen.by, seen.correction
+    answer = propose(history, correction, by, seen.why)
+    calm = replace(sense, armed=Armed.NOTHING, menu=None)
+    if isinstance(answer, Change):
+        after = _after(calm, correction)
+        if answer.tell is not None:
+            about = getattr(correction, "seat", None)
+            after = replace(after, notice=Question(answer.tell, None, other=about))
+        return after, answer.events
+    asked = by if isinstance(by, int) else None
+    notice = Question(answer.ask, asked, other=answer.seat)
+    return replace(calm, notice=notice, menu=menu.offered(answer, seen.at)), ()
+
+
+def _after(sense: Sense, correction: Correction) -> Sense:
+    """The sense once it is done: half-made calls are forgotten.
+
+    A card taken back is spent, so it is ignored where it lies until it is lifted; after a voided
+    deal so is every card.
+    """
+    done = replace(
+        sense, armed=Armed.NOTHING, caller=None, alone_said=False, doubted=None, notice=None
+    )
+    return done.marked(done.lying, Worth.SPENT) if isinstance(correction, VoidDeal) else done
