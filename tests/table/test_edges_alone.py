@@ -9,14 +9,17 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL.Image import Image
 
+from bowerboard.boards import read_board
+from bowerboard.cli.board_edges import pod_pins
 from bowerboard.panel.keys import KeyEdge
-from bowerboard.panel.pod import Pod, PodPins, PodUnavailable
+from bowerboard.panel.pod import Pod, PodUnavailable
 from bowerboard.screens.glass import GlassBus, Light
 from bowerboard.table.clock import Deadline
 from bowerboard.table.faces import Faces
 from bowerboard.table.panelcare import LAST_PAUSE_MS, PanelCare
 from bowerboard.view import Stage, TableView
 
+PINS = pod_pins(read_board("virtual").pins)
 WEST = TableView(Stage.PLAY, turn=3)
 
 
@@ -41,14 +44,14 @@ def pins() -> Iterator[MockFactory]:
 
 
 def lit(pins: Any) -> list[int]:
-    return [seat for seat, pin in PodPins().lights.items() if pins.pin(pin).state]
+    return [seat for seat, pin in PINS.lights.items() if pins.pin(pin).state]
 
 
 def test_a_pod_that_fails_is_opened_again_after_a_pause_and_shows_what_it_should(
     pins: MockFactory,
 ) -> None:
     now, edges = 0, list[KeyEdge]()
-    care = PanelCare(lambda inbox, clock: Pod(PodPins(), inbox, clock), edges.append, lambda: now)
+    care = PanelCare(lambda inbox, clock: Pod(PINS, inbox, clock), edges.append, lambda: now)
     care.tick(0)
     Pin.broken = True
     care.show(WEST)
@@ -65,7 +68,7 @@ def test_a_pod_that_fails_is_opened_again_after_a_pause_and_shows_what_it_should
     care.tick(now)
     assert lit(pins) == [3]
     assert care.trouble == ""
-    pins.pin(PodPins().undo).drive_low()
+    pins.pin(PINS.undo).drive_low()
     assert len(edges) == 1  # its keys work again
     care.close()
 
