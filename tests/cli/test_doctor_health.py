@@ -132,10 +132,10 @@ def test_a_broken_configuration_names_the_copy_that_is_used(
     unit: Unit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("STATE_DIRECTORY", raising=False)
-    put(unit.root, "etc/bowerboard/table.toml", "")
+    put(unit.root, "etc/bowerboard/table.toml", "[table")
     put(unit.root, "etc/bowerboard/table.toml.last-good", CONFIG)
     row = findings(Unit(unit.root))[2]
-    assert "is empty" in row["findings"][0]["wrong"]
+    assert "is not a TOML file" in row["findings"][0]["wrong"]
     assert "runs on its last good copy" in row["findings"][0]["mend"]
 
 

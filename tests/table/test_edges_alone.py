@@ -19,6 +19,7 @@ from bowerboard.table.faces import Faces
 from bowerboard.table.panelcare import LAST_PAUSE_MS, PanelCare
 from bowerboard.view import Stage, TableView
 
+PINS = pod_pins(read_board("virtual").pins)
 WEST = TableView(Stage.PLAY, turn=3)
 
 PINS = pod_pins(read_board("virtual").pins)
