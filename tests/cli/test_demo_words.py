@@ -198,11 +198,10 @@ def test_nothing_that_is_there_is_overwritten(tmp_path, name, content):
 def test_a_good_journal_is_not_played_on_by_the_demo(tmp_path):
     journal = tmp_path / "e.journal"
     assert bowerboard("demo", "--deals", 1, "--journal", journal).returncode == 0
-    before = {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     done = bowerboard("demo", "--deals", 1, "--journal", journal)
     assert done.returncode == 2
-    after = {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
-    assert after == before
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
 
 
 def test_a_reader_that_goes_away_gives_no_traceback():
