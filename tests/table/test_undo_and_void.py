@@ -63,6 +63,7 @@ def situations():
     def discarded():
         table = ordered()
         table.lay("kitty", "9s")
+        table.wait(1600)
         return table
 
     def played():
@@ -83,7 +84,11 @@ def situations():
         (ordered_up, "North order", lambda t: t.hold(0)),
         (named, "North call", lambda t: (t.hold(0), t.tap("s"))),
         (alone, "North alone", lambda t: t.tap("alone")),
-        (discarded, "West discards", lambda t: (t.lift("kitty", "9s"), t.lay("kitty", "9s"))),
+        (
+            discarded,
+            "West discards",
+            lambda t: (t.lift("kitty", "9s"), t.lay("kitty", "9s"), t.wait(1600)),
+        ),
         (played, "North 9c", lambda t: (t.lift(0, "9c"), t.wait(1000), t.lay(0, "9c"))),
         (voided, "void deal", lambda t: (t.hold("undo"), t.hold("undo"))),
     ]
@@ -233,6 +238,9 @@ def test_the_next_dealer_may_be_set_after_a_game():
     table = ordered(dealer=3, up="Jh", maker=0, rules=HouseRules(target=2))
     deal_out(table, MARCH)
     assert table.view.dealer == 0
+    assert table.hold(2) == []  # it may be a call on an upcard that is not read yet
+    table.wait(1000)
+    assert table.asked == {(Ask.NEW_DEALER, 2)}
     assert table.hold(2) == ["dealer 2"]
     table.lift("kitty", "Jh")
     table.lay("kitty", "9s")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bowerboard.euchre.cards import Card, Rank, Suit
-from bowerboard.euchre.events import BidKind, BidMade, Call, CardPlayed, OrderedUp
+from bowerboard.euchre.events import BidKind, BidMade, Call, OrderedUp, Play
 from bowerboard.euchre.irregular import CardCalled, Irregular, SuitCalled
 from bowerboard.euchre.options import Calling, LonerLead
 from bowerboard.euchre.rules import HouseRules
@@ -49,7 +49,7 @@ CALLING = (Phase.BENNY, Phase.ROUND_ONE, Phase.ROUND_TWO, Phase.BIDDING, Phase.N
 class Trick:
     """Cards in the order played; complete once ``winner`` is set."""
 
-    plays: tuple[CardPlayed, ...] = ()
+    plays: tuple[Play, ...] = ()
     winner: int | None = None
 
     @property

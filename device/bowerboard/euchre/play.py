@@ -8,7 +8,7 @@ from typing import Any
 from bowerboard.euchre.calling import in_turn
 from bowerboard.euchre.cards import Suit
 from bowerboard.euchre.dealstate import Deal, Impossible, Phase, Trick
-from bowerboard.euchre.events import CardPlayed, DealVoided
+from bowerboard.euchre.events import CardPlayed, CardUnread, DealVoided, Play
 from bowerboard.euchre.irregular import (
     CardCalled,
     CardExposed,
@@ -24,7 +24,7 @@ from bowerboard.euchre.options import OutOfTurn
 from bowerboard.euchre.replacing import replaced
 
 
-def winner_of(plays: tuple[CardPlayed, ...], trump: Suit | None) -> int:
+def winner_of(plays: tuple[Play, ...], trump: Suit | None) -> int:
     """The seat whose card takes the trick; of two alike the first played (rules.md 1.5.3)."""
     led = plays[0].card.suit_under(trump)
     best = plays[0]
@@ -47,7 +47,14 @@ def _played(deal: Deal, event: CardPlayed) -> Deal:
     return _laid(deal, event)
 
 
-def _laid(deal: Deal, event: CardPlayed) -> Deal:
+def _unread(deal: Deal, event: CardUnread) -> Deal:
+    in_turn(deal, event.seat, _PLAY)
+    if not deal.trick.plays:
+        raise Impossible("the card led must be known: others follow it")
+    return _laid(deal, event)
+
+
+def _laid(deal: Deal, event: Play) -> Deal:
     """``event`` added to the trick, which it may complete, and so the deal."""
     if deal.exposed or deal.demands:
         deal = _met(deal, event)
@@ -62,7 +69,7 @@ def _laid(deal: Deal, event: CardPlayed) -> Deal:
     return replaced(deal, tricks=tricks, trick=_NO_TRICK, turn=None, phase=Phase.PLAYED)
 
 
-def _to_play(plays: tuple[CardPlayed, ...], sitting: tuple[int, ...], seats: int) -> int:
+def _to_play(plays: tuple[Play, ...], sitting: tuple[int, ...], seats: int) -> int:
     """The first seat after the leader that has not played; out of turn it may be any."""
     done = [play.seat for play in plays]
     seat = done[0]
@@ -72,7 +79,7 @@ def _to_play(plays: tuple[CardPlayed, ...], sitting: tuple[int, ...], seats: int
     return seat
 
 
-def _met(deal: Deal, event: CardPlayed) -> Deal:
+def _met(deal: Deal, event: Play) -> Deal:
     """What was exposed and is now played, and what was demanded of this seat, is done with."""
     leading = not deal.trick.plays
     demands = tuple(
@@ -165,6 +172,7 @@ def _voided(deal: Deal, event: DealVoided) -> Deal:
 
 STEPS: dict[type[Any], Callable[[Deal, Any], Deal]] = {
     CardPlayed: _played,
+    CardUnread: _unread,
     CardExposed: _exposed,
     SitterPlayed: _exposed,
     PlayedOutOfTurn: _out_of_turn,

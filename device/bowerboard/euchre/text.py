@@ -10,7 +10,7 @@
     2 names h                 2 names n      (no trump)
     2 alone   2 alone blind   1 defends alone
     2 calls partner Ad        2 takes best          3 shows weak 9c Td Ts
-    0 discards Qd             1 plays Ac
+    0 discards Qd             1 plays Ac            1 plays unread
     void: cards thrown in     undo 12        redo 12
 
 and those of ``irregulartext``.  A deal is one line: ``dealer 2 | up 9s | 3 passes | ...``
@@ -29,6 +29,7 @@ from bowerboard.euchre.events import (
     BidKind,
     BidMade,
     CardPlayed,
+    CardUnread,
     DealerSet,
     DealVoided,
     DefendedAlone,
@@ -107,6 +108,8 @@ _FORMS: tuple[Form, ...] = (
          lambda e: f"{e.seat} discards {e.card}"),
     Form(CardPlayed, rf"{SEAT} plays {CARD}", lambda s, c: CardPlayed(int(s), card(c)),
          lambda e: f"{e.seat} plays {e.card}"),
+    Form(CardUnread, rf"{SEAT} plays unread", lambda s: CardUnread(int(s)),
+         lambda e: f"{e.seat} plays unread"),
     Form(DealVoided, rf"void: {WORDS}", DealVoided, lambda e: f"void: {e.reason}"),
     Form(Retracted, r"undo (\d+)", lambda n: Retracted(int(n)), lambda e: f"undo {e.target}"),
     Form(Reinstated, r"redo (\d+)", lambda n: Reinstated(int(n)), lambda e: f"redo {e.target}"),

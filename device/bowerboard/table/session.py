@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from bowerboard.deck import Deck
+from bowerboard.deck import CallCard, Deck
 from bowerboard.euchre import text
 from bowerboard.euchre.events import GameBegan, TableEvent
 from bowerboard.euchre.history import START, History, extend
@@ -40,6 +40,7 @@ from bowerboard.table.interpret import interpret
 from bowerboard.table.journal import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
     KITTY,
+    CallLaid,
     CardLaid,
     CardLifted,
     Observation,
@@ -49,7 +50,7 @@ from bowerboard.table.observed import (
     TimePassed,
 )
 from bowerboard.table.padcare import PadCare
-from bowerboard.table.sense import ARMED_MS, Armed, Sense
+from bowerboard.table.sense import Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
 from bowerboard.view import Question, TableView
@@ -102,6 +103,10 @@ class Session:
     _shown_at: int = -1
     _left: int = 0
 
+    def __post_init__(self) -> None:
+        if self.places and KITTY not in self.places.values():
+            self.sense = replace(self.sense, kitty=False)
+
     def restore(self, entries: Iterable[Entry]) -> None:
         """Take up where the journal ends: the game from conclusions, the sense from observations.
 
@@ -137,7 +142,7 @@ class Session:
     @property
     def due(self) -> int | None:
         """When a ``Tick`` is wanted (ms), None for never."""
-        times = [self._keys.due, asking.due(self.history.game, self.sense, self._shown_at)]
+        times = [self._keys.due, asking.due(self.history, self.sense, self._shown_at)]
         if self._waiting and not (self.view is not None and self.view.unsaved):
             times.append(self._waiting[0] + UNSAVED_MS)
         return min((time for time in times if time is not None), default=None)
@@ -150,6 +155,8 @@ class Session:
             case Committed(done):
                 acknowledge = done.reports
                 del self._waiting[:1]
+                if self.view is not None and not self.view.unsaved:
+                    return Todo(acknowledge=acknowledge)  # nothing that is shown has changed
             case NotSaved():
                 pass
             case KeyEdge(key, pressed, at):
@@ -182,9 +189,13 @@ class Session:
         return seen
 
     def _looked_again(self, at: int) -> list[tuple[Observation, Report | None]]:
-        """Time alone changes the sense only by letting a first press of undo lapse."""
-        lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
-        return [(TimePassed(at), None)] if lapsed else []
+        """Time that has passed is an observation only if something follows from it."""
+        due = asking.due(self.history, self.sense, self._shown_at)
+        if due is None or at < due:
+            return []
+        seen = TimePassed(at)
+        reading = interpret(self.history, self.sense, seen, self.rules)
+        return [(seen, None)] if reading.events or reading.sense != self.sense else []
 
     def _unsaved(self, now: int) -> bool:
         return bool(self._waiting) and now >= self._waiting[0] + UNSAVED_MS
@@ -243,8 +254,12 @@ class Session:
             return [], ()
         match item:
             case TagEntered(pad, at, uid, boot, seq, lying):
-                card = self.deck.card(uid)
-                laid = CardLaid(place, card, uid.hex(), at, lying)
+                tagged = self.deck.tagged(uid)
+                laid: Observation
+                if isinstance(tagged, CallCard):
+                    laid = CallLaid(place, tagged, uid.hex(), at, lying)
+                else:
+                    laid = CardLaid(place, tagged, uid.hex(), at, lying)
                 return [(laid, Report(pad, boot, seq))], ()
             case TagLeft(pad, at, uid, boot, seq):
                 lifted = CardLifted(place, self.deck.card(uid), uid.hex(), at)

@@ -20,6 +20,7 @@ from bowerboard.twin import fidelity
 from bowerboard.twin.evening import Move
 from bowerboard.twin.hands import Hands
 from bowerboard.twin.rig import Made, Rig
+from bowerboard.twin.sloppy import CAREFUL, SLOPPY
 from bowerboard.twin.terminal import sheet
 from bowerboard.twin.truth import Truth
 from bowerboard.view import SEAT_NAMES, TableView
@@ -35,7 +36,7 @@ class Plan:
 
     ``moves`` are what the people do; ``begin`` the game to take up, where one is given;
     ``stop_at_end``: nobody plays on after the game is won; ``reader`` what the pads have, see
-    ``pads.READERS``.
+    ``pads.READERS``; ``noise`` how they misread, with players to match, see ``noise.PROFILES``.
     """
 
     moves: Iterator[Move]
@@ -47,6 +48,7 @@ class Plan:
     stop_at_end: bool = False
     reader: str = "plain"
     luma: bool = False
+    noise: str = "none"
 
 
 @dataclass(slots=True)
@@ -120,7 +122,16 @@ def play(plan: Plan, watch: Watch | None = None) -> Played:
         FileExistsError: its truth file is there already.
     """
     rig = Rig(
-        Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin, plan.reader, plan.luma)
+        Made(
+            plan.journal,
+            plan.seed,
+            plan.rules,
+            plan.speed,
+            plan.begin,
+            plan.reader,
+            plan.luma,
+            plan.noise,
+        )
     )
     began = time.perf_counter()
     try:
@@ -144,7 +155,9 @@ def _play(rig: Rig, plan: Plan, watch: Watch | None) -> Played:
         rig.settled = partial(watch.frame, rig)
     try:
         rig.start()
-        hands = Hands(rig.felt, rig.press, lambda: rig.view, truth, random.Random(plan.seed + 1))
+        habits = CAREFUL if plan.noise == "none" else SLOPPY
+        chance = random.Random(plan.seed + 1)
+        hands = Hands(rig.felt, rig.press, lambda: rig.view, truth, chance, habits)
         try:
             for move, following in _with_next(plan.moves):
                 if plan.stop_at_end and hands.game.over and isinstance(move.event, UpcardTurned):
@@ -166,6 +179,8 @@ def _play(rig: Rig, plan: Plan, watch: Watch | None) -> Played:
 
 
 def _do(rig: Rig, hands: Hands, truth: Truth, move: Move, following: Move | None) -> None:
+    if move.hands:
+        hands.dealt(move.hands)
     deal = hands.game.deal
     if move.slip and deal is not None and isinstance(move.event, CardPlayed):
         truth.reneged(move.event.seat, len(deal.tricks), move.event.card)
@@ -196,7 +211,7 @@ def _result(rig: Rig, plan: Plan, truth: Truth, album: Album) -> Played:
         prompts=truth.prompts,
         leaks=truth.leaks,
         journal=plan.journal,
-        truth=truth.path,
+        truth=beside(plan.journal, TRUTH),
         pictures=album.kept,
         notice=rig.runtime.notice,
         table_ms=rig.clock.now(),
