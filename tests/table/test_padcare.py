@@ -12,6 +12,7 @@ from bowerboard.readers.events import (
     PadRefused,
     PadTouched,
     ReaderEvent,
+    ReportsMissing,
     Touch,
 )
 from bowerboard.readers.seatpad import SeatPad
@@ -87,6 +88,9 @@ def test_another_version_is_refused_on_the_face_of_that_seat_with_the_mend() -> 
             [beat("n", overflow=True), beat("n")], [(0, Ask.CARDS_MISSED)], id="overflow is over"
         ),
         pytest.param([beat("k", overflow=True)], [(None, Ask.CARDS_MISSED)], id="the kitty pad"),
+        pytest.param(
+            [ReportsMissing("e", 0, 1, 8, 11)], [(1, Ask.CARDS_MISSED)], id="not in the journal"
+        ),
         pytest.param([beat("x", overflow=True)], [], id="a pad of no place"),
         pytest.param(
             [PadRefused("elsewhere", 0, "why")], [(None, Ask.UPDATE_PAD)], id="refused anywhere"
@@ -144,3 +148,13 @@ def test_a_touch_that_can_mean_nothing_is_acknowledged_and_not_recorded(pad: str
 def test_lights_of_the_pads(view: TableView, modes: dict[int, int]) -> None:
     lit = {place: lights.light(view, place) for place in PLACES.values()}
     assert lit == dict.fromkeys(PLACES.values(), words.LIGHT_OFF) | modes
+
+
+def test_what_is_wrong_with_the_unit_is_told_to_everybody_until_a_key_is_pressed():
+    table = session()
+    table.care.note(Ask.OLD_CONFIG)
+    view = table.care.shown_in(TableView(Stage.NO_GAME))
+    assert view.questions == (Question(Ask.OLD_CONFIG, None),)
+    assert strip_for(Reader(view, 2, ENGLISH)).texts == ("OLD CONFIG IN USE",)
+    table.take(KeyEdge(UndoKey(), True, 5), 5)
+    assert table.care.shown_in(TableView(Stage.NO_GAME)).questions == ()

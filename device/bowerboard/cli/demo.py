@@ -44,6 +44,10 @@ def add_parser(words: Any) -> None:
     )  # fmt: skip
     made.add_argument("--rules", metavar="NAME|FILE.toml", help="house rules (standard)")
     made.add_argument("--journal", metavar="FILE", type=Path, help="record here (a new folder)")
+    made.add_argument(
+        "--first-start", action="store_true",
+        help="first set the table up on its faces, as somebody with a new one does",
+    )  # fmt: skip
     made.add_argument("--json", action="store_true", help="print one JSON value, nothing else")
 
 
@@ -116,6 +120,7 @@ def _plan(args: argparse.Namespace, recorded: RecordedGame | None) -> Plan:
     from bowerboard.euchre.events import GameBegan
     from bowerboard.euchre.notation.replay import replay
     from bowerboard.twin import demo, evening
+    from bowerboard.twin.firststart import Newcomer
 
     rules = _rules(args, recorded)
     speed = args.speed
@@ -137,6 +142,7 @@ def _plan(args: argparse.Namespace, recorded: RecordedGame | None) -> Plan:
         stop_at_end=recorded is not None,
         reader=args.reader,
         noise=args.noise,
+        newcomer=Newcomer(names={"NORTH": "ANNA"}) if args.first_start else None,
     )
 
 
@@ -155,15 +161,21 @@ def _first(events: Any, deals: int | None) -> Iterator[Any]:
 def _rules(args: argparse.Namespace, recorded: RecordedGame | None) -> HouseRules:
     from bowerboard.cli.main import UsageError
     from bowerboard.cli.rules_option import load_rules
-    from bowerboard.euchre.options import RuleError
+    from bowerboard.euchre.options import Calling, RuleError
     from bowerboard.euchre.rules import HouseRules
 
-    if args.rules is None:
-        return recorded.rules if recorded is not None else HouseRules()
+    rules = recorded.rules if recorded is not None else HouseRules()
     try:
-        return load_rules(args.rules)
+        rules = load_rules(args.rules) if args.rules is not None else rules
     except RuleError as why:
         raise UsageError(str(why)) from None
+    plain = rules.players == 4 and rules.suits == 4 and rules.copies == 1 and not rules.benny
+    if not plain or rules.calling is not Calling.UPCARD:
+        raise UsageError(
+            "these house rules: the virtual table seats four who call on an upcard, with a "
+            "single pack and no Benny; choose other rules (bowerboard rules list)"
+        )
+    return rules
 
 
 def _journal(named: Path | None) -> Path:
@@ -184,7 +196,9 @@ def _journal(named: Path | None) -> Path:
                     f"{path}: is there already, and the demo overwrites nothing; "
                     "name a new file as --journal"
                 )
+        # Whether it can be made; an empty one would be taken for a damaged journal.
         named.touch(exist_ok=False)
+        named.unlink()
     except (OSError, ValueError) as why:
         raise UsageError(f"{named}: nothing can be recorded there: {why}") from None
     return named
@@ -197,6 +211,11 @@ class _Teller:
         from bowerboard.cli.words import tell
 
         print(tell(event))
+
+    def step(self, shown: Any) -> None:
+        from bowerboard.screens.steps import lines_of
+
+        print(" | ".join(line for line in lines_of(shown) if line))
 
     def frame(self, rig: Any) -> None:
         """Faces are not drawn where nobody watches."""

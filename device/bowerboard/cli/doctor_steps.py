@@ -10,7 +10,9 @@ from importlib.util import find_spec
 from bowerboard.boards import Board, BoardError
 from bowerboard.cli.board_edges import bus_number
 from bowerboard.cli.doctor_unit import Finding, Unit
+from bowerboard.cli.first_start import begun
 from bowerboard.config import Config, ConfigError
+from bowerboard.config_copy import copy_of
 from bowerboard.deck import DeckError, read_deck
 
 MODELS = {"pi4": "Raspberry Pi 4", "pi5": "Raspberry Pi 5", "zero2w": "Raspberry Pi Zero 2"}
@@ -89,9 +91,17 @@ def _program_of(unit: Unit) -> str:
 
 def look_at_configuration(unit: Unit) -> Iterator[Finding]:
     """Step 3."""
+    if isinstance(unit.config, ConfigError) and begun(unit.config_file).empty:
+        yield Finding(
+            f"nobody has set this table up: {unit.config_file} names no pad",
+            "do steps 4 to 6, then start the table (step 8): its faces lead through it",
+        )
+        return
+    copy = copy_of(unit.config_file)
+    until = f"; until then the table runs on its last good copy, {copy}" if copy.is_file() else ""
     for read in (unit.config, unit.board):
         if isinstance(read, ConfigError | BoardError):
-            yield Finding(str(read), f"put that right in {unit.config_file}")
+            yield Finding(str(read), f"put that right in {unit.config_file}{until}")
 
 
 _FIRST = Finding("this cannot be looked at without a configuration", "do step 3 first")

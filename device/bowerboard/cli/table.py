@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import argparse
+import gc
+import platform
 import signal
-import sys
-import threading
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bowerboard.panel.keys import AloneKey, UndoKey
+
 if TYPE_CHECKING:
+    from bowerboard.cli.configured import Configured
+    from bowerboard.cli.serving import Stop
     from bowerboard.config import Config
     from bowerboard.table.daemon import Daemon
-    from bowerboard.table.setup import Edges, ReaderAt, Setup
+    from bowerboard.table.safe import SafeTable
+    from bowerboard.table.setup import Edges
+    from bowerboard.table.starts import Starts
+
+SETUP_KEYS = frozenset({AloneKey(), UndoKey()})
+"""Held while the table starts they ask for the first start once more."""
+
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 def add_parser(words: Any) -> None:
@@ -21,122 +34,156 @@ def add_parser(words: Any) -> None:
     made.add_argument(
         "--config", metavar="FILE", type=Path, help="configuration (/etc/bowerboard/table.toml)"
     )
+    made.add_argument(
+        "--setup", action="store_true",
+        help="lead through pads, deck, rules and names on the faces first, as at a first start "
+        "(or hold alone and undo while it starts)",
+    )  # fmt: skip
+    made.add_argument(
+        "--blank", action="store_true",
+        help='only leave "stopped" on the faces, after a table that did not end by itself',
+    )  # fmt: skip
+    ways = made.add_mutually_exclusive_group()
+    for word, what in (("resume", "go on with"), ("abandon", "give up")):
+        ways.add_argument(
+            f"--{word}", dest="unfinished", action="store_const", const=word.upper(),
+            default="OFFER", help=f"{what} a game left unfinished, without asking",
+        )  # fmt: skip
 
 
-def run(args: argparse.Namespace) -> int:
-    """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end."""
-    from bowerboard.boards import BoardError
+def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = None) -> int:
+    """Serve the table until SIGTERM or Ctrl-C, then say so on the faces and end; 1 where it failed
+    and is to be started anew.
+
+    ``opened`` gives the glass and the panel of a configuration, if not those of its board.
+    """
+    from bowerboard import logs
+    from bowerboard.cli.blank import blanked
+    from bowerboard.cli.configured import edges_of
+    from bowerboard.cli.serving import Stop
+    from bowerboard.config import CONFIG_FILE
+
+    path: Path = args.config or CONFIG_FILE
+    edges = opened or edges_of
+    if args.blank:
+        return blanked(path, edges)
+    stop = Stop()
+    stop.on(signal.SIGTERM, signal.SIGINT)
+    logs.to_standard_error()
+    try:
+        return _run(path, args, edges, stop)
+    finally:
+        gc.enable()
+
+
+def _run(
+    path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges], stop: Stop
+) -> int:
+    from bowerboard.cli.first_start import led, untouched_table
+
+    if (args.setup or untouched_table(path)) and not led(path, stop, wanted=args.setup):
+        return 0
+
+    def anew() -> int:
+        return open_table(_made(path, args, edges), stop) if led(path, stop, wanted=True) else 0
+
+    return open_table(_made(path, args, edges), stop, None if args.setup else anew)
+
+
+def _made(path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges]) -> Configured:
+    """The table that the file at ``path`` and the command line make."""
+    from bowerboard.cli.configured import FAULTS, load
     from bowerboard.cli.main import UsageError
-    from bowerboard.cli.rules_option import load_rules
-    from bowerboard.config import CONFIG_FILE, ConfigError, read_config
-    from bowerboard.deck import DeckError
-    from bowerboard.euchre.options import RuleError
+    from bowerboard.table.setup import Unfinished
+
+    gc.disable()  # nothing that a start makes is garbage, and looking for some is a tenth of it
+    try:
+        made = load(path)
+        setup = replace(made.setup, unfinished=Unfinished[args.unfinished])
+        return replace(made, setup=setup, edges=edges(made.config))
+    except FAULTS as why:
+        raise UsageError(str(why)) from None
+
+
+def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = None) -> int:
+    """Serve the table that was ``made`` until ``stop``; the exit status.  Where alone and undo are
+    held at its start it is closed and ``anew`` called.
+
+    Raises:
+        UsageError: its journal cannot be used.
+    """
+    from bowerboard import __version__, logs
+    from bowerboard.cli.configured import absent
+    from bowerboard.cli.main import UsageError
+    from bowerboard.cli.serving import serve
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.journal import JournalError
+    from bowerboard.table.starts import begun
+
+    journal = made.setup.journal
+    logs.note(
+        "started",
+        version=__version__,
+        python=platform.python_version(),
+        board=made.config.board.profile,
+        journal=journal,
+    )
+    for trouble in [*made.troubles, *absent(made.config)]:
+        logs.warn(trouble, source="configuration")
+    starts = begun(journal.with_name(journal.name + ".starts"), _boot(), RealClock().now())
+    try:
+        table = _safe(made, starts) if starts.safe else _daemon(made)
+    except JournalError as why:
+        raise UsageError(str(why)) from None
+    except Exception as why:  # noqa: BLE001 - it is told, and counted
+        logs.fault("the table cannot start", why)
+        starts.crashed(_told(why))
+        return 1
+    table.ended = stop.set
+    table.start()
+    gc.enable()
+    if anew is not None and table.held >= SETUP_KEYS:
+        table.stop()
+        starts.ended()
+        return anew()
+    serve(table, stop)
+    table.stop()
+    if table.fault is not None:
+        starts.crashed(_told(table.fault))
+        return 1
+    starts.ended()
+    logs.note("stopped")
+    # Left by key, safe mode ends so that the service is started anew.
+    return int(starts.safe and getattr(table, "left", False))
+
+
+def _daemon(made: Configured) -> Daemon:
     from bowerboard.table.clock import RealClock
     from bowerboard.table.daemon import Daemon
-    from bowerboard.table.journal import JournalError
 
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
+    return Daemon(made.setup, made.edges, RealClock())
+
+
+def _safe(made: Configured, starts: Starts) -> SafeTable:
+    from bowerboard import logs
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.safe import SafeTable
+
+    why = f"it failed {starts.crashes} times of late, at last: {starts.why or 'it was killed'}"
+    logs.warn("safe mode: no cards are read; to leave it hold undo, or restart", why=why)
+    return SafeTable(made.setup, made.edges, RealClock(), starts.crashes, why)
+
+
+def _told(why: Exception) -> str:
+    """A failure in few words: what it says may name cards, so it is left out."""
+    from bowerboard import logs
+
+    return f"{type(why).__name__} at {logs.places(why.__traceback__).rpartition(' > ')[2]}"
+
+
+def _boot() -> str:
+    """Which start of the machine this is."""
     try:
-        config = read_config(args.config or CONFIG_FILE)
-        setup = _setup(config, load_rules(config.table.rules))
-        daemon = Daemon(setup, edges_of(config), RealClock())
-    except (ConfigError, BoardError, DeckError, RuleError, JournalError) as why:
-        raise UsageError(str(why)) from None
-    for trouble in [*daemon.troubles, *absent(config)]:
-        print(f"bowerboard: {trouble}", file=sys.stderr)
-    daemon.start()
-    _serve(daemon, stop)
-    daemon.stop()
-    return 0
-
-
-def _serve(daemon: Daemon, stop: threading.Event) -> None:
-    """Until ``stop``, tell systemd that the table's loop still goes round; silence once it does
-    not, so that the service is started anew."""
-    from bowerboard.notify import notify, watchdog_s
-
-    notify("READY=1", "STATUS=" + ("; ".join(daemon.troubles) or "the table is open"))
-    every = watchdog_s()
-    while not stop.wait(every):
-        if daemon.goes_round:
-            notify("WATCHDOG=1")
-    notify("STOPPING=1")
-
-
-def _setup(config: Config, rules: Any) -> Setup:
-    from bowerboard.config import ConfigError
-    from bowerboard.deck import read_decks
-    from bowerboard.screens.languages import LANGUAGES
-    from bowerboard.table.setup import Setup
-
-    language = config.table.language
-    if language not in LANGUAGES:
-        raise ConfigError(f"[table] language = {language!r}: one of {', '.join(LANGUAGES)}")
-    return Setup(
-        journal=Path(config.table.journal),
-        deck=read_decks([Path(deck) for deck in config.table.decks]),
-        places=places_of(config),
-        ports=pad_ports(config),
-        rules=rules,
-        readers=readers_of(config),
-        language=language,
-    )
-
-
-def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[str]:
-    """Which readers' ports are not there, and what is; the hand waits until they are."""
-    there = sorted(str(each) for each in folder.iterdir()) if folder.is_dir() else []
-    known = ", ".join(there) or "nothing"
-    return [
-        f"the reader of {reader.seat} is not at {reader.port}; no hand begins without it "
-        f"({folder} has {known})"
-        for reader in config.readers
-        if not Path(reader.port).exists()
-    ]
-
-
-def places_of(config: Config) -> dict[str, int]:
-    """Where each pad lies, by its unique id, and each reader, by its port."""
-    from bowerboard.config import PLACES
-    from bowerboard.table.observed import KITTY
-
-    number = dict(zip(PLACES, (0, 1, 2, 3, KITTY), strict=True))
-    places = {pad: number[place] for place, pad in config.pads.at().items()}
-    return places | {reader.port: number[reader.seat] for reader in config.readers}
-
-
-def pad_ports(config: Config) -> list[str]:
-    """The paths of the pads' ports."""
-    return [config.pads.ports.replace("{pad}", pad) for pad in config.pads.at().values()]
-
-
-def readers_of(config: Config) -> list[ReaderAt]:
-    """The off-the-shelf readers.
-
-    Raises:
-        ConfigError: there is no such type.
-    """
-    from bowerboard.config import ConfigError
-    from bowerboard.readers.registry import UnknownReader, require
-    from bowerboard.table.setup import ReaderAt
-
-    for reader in config.readers:
-        try:
-            require(reader.type)
-        except UnknownReader as why:
-            raise ConfigError(f"[[readers]] type: {why}") from None
-    return [ReaderAt(reader.type, reader.port, reader.reads) for reader in config.readers]
-
-
-def edges_of(config: Config) -> Edges:
-    """The pod's glass and panel, opened when they are first used.
-
-    Raises:
-        BoardError: the board profile cannot be used.
-    """
-    from bowerboard.boards import read_board
-    from bowerboard.cli.board_edges import edges_of_board
-
-    return edges_of_board(read_board(config.board.profile), config.panel.present)
+        return BOOT_ID.read_text(encoding="ascii").strip()
+    except OSError:
+        return ""

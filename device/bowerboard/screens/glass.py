@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bowerboard.alive import SignOfLife
 from bowerboard.screens.displays import (
     BUS_ERRORS,
     Display,
@@ -71,6 +72,7 @@ class _Face:
     retry_at: float = 0.0
     fault: str = ""
     failures: int = 0
+    crashes: int = 0
     shown: _Shown | None = None  # drawn last
     known: bool = False  # whether the glass holds ``shown``
     heal_at: float = 0.0
@@ -84,7 +86,10 @@ class GlassBus:
         displays: Mapping[int, Display],
         retry_after_s: Sequence[float] = RETRY_AFTER_S,
         heal_after_s: float = HEAL_AFTER_S,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        """``clock`` gives seconds; whoever brings one of their own calls ``nudge`` as it moves."""
+        self._clock = clock
         self._faces = {seat: _Face(display) for seat, display in displays.items()}
         self._retry_after_s = tuple(retry_after_s)
         self._heal_after_s = heal_after_s
@@ -92,6 +97,7 @@ class GlassBus:
         self._stopping = False
         self._drawing = False
         self._ended = False
+        self._sign = SignOfLife()
         self.drawn = 0
         """Pictures put on glass so far; those skipped or equal are not counted."""
         self._thread = threading.Thread(target=self._own, name="glass", daemon=True)
@@ -107,6 +113,24 @@ class GlassBus:
         """The displays that do not answer now, by seat, each with its last error."""
         with self._change:
             return {seat: face.fault for seat, face in self._faces.items() if face.fault}
+
+    @property
+    def crashes(self) -> dict[int, int]:
+        """How often the driver of a display raised what no bus does, by seat; it was set up anew
+        each time."""
+        return {seat: face.crashes for seat, face in self._faces.items() if face.crashes}
+
+    def ask(self) -> None:
+        """Ask the owner thread for a sign of life.  Never waits."""
+        self._sign.ask()
+        if self._change.acquire(blocking=False):
+            self._change.notify_all()
+            self._change.release()
+
+    @property
+    def answered(self) -> bool:
+        """Whether the owner thread is there and has come round since it was asked."""
+        return self._thread.is_alive() and self._sign.given
 
     def size(self, seat: int) -> tuple[int, int]:
         """Width and height of the display of ``seat`` in pixels.
@@ -135,6 +159,11 @@ class GlassBus:
             if self._stopping:
                 return
             face.wanted = _Shown(picture, light)
+            self._change.notify_all()
+
+    def nudge(self) -> None:
+        """Look again what is due: the clock has moved on."""
+        with self._change:
             self._change.notify_all()
 
     def idle(self, timeout: float | None = None) -> bool:
@@ -177,7 +206,7 @@ class GlassBus:
         return not self._thread.is_alive()
 
     def _quiet(self) -> bool:
-        now = time.monotonic()
+        now = self._clock()
         waiting = any(f.wanted is not None and f.retry_at <= now for f in self._faces.values())
         return self._ended or not (self._drawing or waiting)
 
@@ -188,7 +217,8 @@ class GlassBus:
                 face, shown = work
                 try:
                     self._draw(face, shown)
-                except BUS_ERRORS as error:
+                except Exception as error:  # noqa: BLE001 - one display must not end the others
+                    face.crashes += not isinstance(error, BUS_ERRORS)
                     self._failed(face, shown, error)
         finally:
             # Also after a fault of our own: nobody may wait for a thread that is gone.
@@ -201,7 +231,8 @@ class GlassBus:
         with self._change:
             self._drawing = False
             while True:
-                now = time.monotonic()
+                self._sign.give()
+                now = self._clock()
                 for face in self._faces.values():
                     shown = self._due(face, now)
                     if shown is not None:
@@ -235,7 +266,7 @@ class GlassBus:
         """Put ``shown`` on the glass, unless it is there already."""
         if not face.known:
             face.display.draw_anew(shown.picture, shown.light)
-            face.heal_at = time.monotonic() + self._heal_after_s
+            face.heal_at = self._clock() + self._heal_after_s
         elif not shown.equals(face.shown):
             face.display.draw(shown.picture, shown.light)
         else:
@@ -253,6 +284,6 @@ class GlassBus:
         with self._change:
             face.fault = f"{type(error).__name__}: {error}"
             if not self._stopping:
-                face.retry_at = time.monotonic() + pause
+                face.retry_at = self._clock() + pause
                 if face.wanted is None:
                     face.wanted = shown

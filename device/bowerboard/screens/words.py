@@ -1,9 +1,9 @@
 """Every word on the glass, in one table a language.
 
 A template names what it needs in braces: ``seat`` and ``other`` are names, ``card``,
-``played`` and ``barred`` are cards and suits, ``points`` and ``trick`` are numbers.  Names are
-filled in whole where the line has room and as initials where it has not (messages.py).  Another
-language is another ``Language`` (languages.py).
+``played`` and ``barred`` are cards and suits, ``points``, ``trick`` and ``times`` are numbers.
+Names are filled in whole where the line has room and as initials where it has not (messages.py).
+Another language is another ``Language`` (languages.py).
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ class Say(Enum):
     PAD_LOST = auto()
     KITTY_LOST = auto()
     UNSAVED = auto()
+    STOP_FULL = auto()
+    STOP_FAULT = auto()
+    STOP_LOCKED = auto()
     DIRECTOR = auto()
     WE_WIN = auto()
     THEY_WIN = auto()
@@ -42,6 +45,11 @@ class Say(Enum):
     NO_GAME = auto()
     STOPPED = auto()
     LAST_SCORE = auto()
+    SAFE_MODE = auto()
+    SAFE_WHY = auto()
+    SAFE_POINTS = auto()
+    SAFE_UNDO = auto()
+    SAFE_LEAVE = auto()
     ALONE = auto()
     BARRED = auto()
     NO_TRUMP = auto()
@@ -51,11 +59,28 @@ class Say(Enum):
     TRICK = auto()
     PROOF_RENEGED = auto()
     PROOF_HAD = auto()
+    SETUP_LANGUAGE = auto()
+    SETUP_PADS = auto()
+    SETUP_PLUG_IN = auto()
+    SETUP_LAY_ON = auto()
+    SETUP_KITTY = auto()
+    SETUP_KITTY_KEYS = auto()
+    SETUP_RULES = auto()
+    SETUP_DECK = auto()
+    SETUP_KEEP = auto()
+    SETUP_ANEW = auto()
+    SETUP_LAY = auto()
+    SETUP_NAME = auto()
+    SETUP_END = auto()
+    SETUP_START = auto()
+    SETUP_CHOOSE_KEYS = auto()
+    SETUP_PACK_KEYS = auto()
+    SETUP_NAME_KEYS = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """All the words of one language.
+    """All the words of one language; two are equal only if they are one.
 
     ``asked`` is what the seat with a question reads, ``told`` what the others read meanwhile;
     ``ended`` names how a deal ended.  The words ``DO_...`` go into 42 pixels.
@@ -69,7 +94,7 @@ class Language:
 
 ENGLISH = Language(
     say={
-        Say.TOOK: "{seat} TOOK {card}",
+        Say.TOOK: "WON: {seat} {card}",
         Say.DO_PLAY: "PLAY",
         Say.DO_LEAD: "LEAD",
         Say.DO_CALL: "CALL?",
@@ -85,6 +110,9 @@ ENGLISH = Language(
         Say.PAD_LOST: "{seat}: PAD LOST",
         Say.KITTY_LOST: "KITTY PAD LOST",
         Say.UNSAVED: "NOT SAVED YET",
+        Say.STOP_FULL: "STOP: DISK IS FULL",
+        Say.STOP_FAULT: "STOP: DISK FAULT",
+        Say.STOP_LOCKED: "STOP: CANNOT SAVE",
         Say.DIRECTOR: "{seat} CALLS DIRECTOR",
         Say.WE_WIN: "WE WIN THE GAME",
         Say.THEY_WIN: "THEY WIN THE GAME",
@@ -93,6 +121,11 @@ ENGLISH = Language(
         Say.NO_GAME: "NO GAME",
         Say.STOPPED: "STOPPED",
         Say.LAST_SCORE: "LAST SCORE {us} : {them}",
+        Say.SAFE_MODE: "SAFE MODE: NO CARDS",
+        Say.SAFE_WHY: "IT FAILED {times} TIMES",
+        Say.SAFE_POINTS: "KEY +1 HOLD +2 LONG +4",
+        Say.SAFE_UNDO: "UNDO TAKES IT BACK",
+        Say.SAFE_LEAVE: "HOLD UNDO: RESTART",
         Say.ALONE: "ALONE",
         Say.BARRED: "BARRED",
         Say.NO_TRUMP: "NT",
@@ -102,6 +135,23 @@ ENGLISH = Language(
         Say.TRICK: "TRICK {trick}",
         Say.PROOF_RENEGED: "RENEGED:",
         Say.PROOF_HAD: "HAD:",
+        Say.SETUP_LANGUAGE: "LANGUAGE",
+        Say.SETUP_PADS: "PADS",
+        Say.SETUP_PLUG_IN: "PLUG THEM IN",
+        Say.SETUP_LAY_ON: "LAY A CARD ON",
+        Say.SETUP_KITTY: "KITTY",
+        Say.SETUP_KITTY_KEYS: "♠ THERE IS NONE",
+        Say.SETUP_RULES: "HOUSE RULES",
+        Say.SETUP_DECK: "DECK",
+        Say.SETUP_KEEP: "KEEP IT",
+        Say.SETUP_ANEW: "ENROL ANEW",
+        Say.SETUP_LAY: "LAY",
+        Say.SETUP_NAME: "WHO IS {seat}?",
+        Say.SETUP_END: "ALL IS SET",
+        Say.SETUP_START: "START",
+        Say.SETUP_CHOOSE_KEYS: "♣ <  ♦ >  ♥ TAKE",
+        Say.SETUP_PACK_KEYS: "♠ LEAVE OUT",
+        Say.SETUP_NAME_KEYS: "♣ <  ♦ >  ♥ ADD  ♠ NEXT",
     },
     asked={
         Ask.WHO_DEALS: "DEALER: HOLD YOUR KEY",
@@ -122,8 +172,12 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "PAD: FLASH FIRMWARE",
         Ask.READER_FAULT: "PAD READS NOTHING",
         Ask.CARDS_MISSED: "CARDS MISSED: CHECK",
+        Ask.JOURNAL_DAMAGED: "JOURNAL: CHECK SCORE",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "HOLD AGAIN: DEAL VOID",
         Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
+        Ask.RESUME: "♥ GO ON, HOLD UNDO: NEW",
         Ask.UNDO: "AGAIN: UNDO {detail}",
     },
     told={
@@ -145,8 +199,12 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "{seat}: FLASH THE PAD",
         Ask.READER_FAULT: "{seat}: PAD FAULT",
         Ask.CARDS_MISSED: "{seat}: CARDS MISSED",
+        Ask.JOURNAL_DAMAGED: "JOURNAL DAMAGED",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "{seat}: DEAL VOID?",
         Ask.CALL_RENEGE: "{other} RENEGED",
+        Ask.RESUME: "GO ON?",
         Ask.UNDO: "{seat} MAY UNDO",
     },
     ended={

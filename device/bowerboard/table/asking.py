@@ -62,7 +62,7 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
             asked.append(Question(Ask.NAME_SUIT, sense.caller))
         asked += about_cards(moment)
         if deal.owes_discard:
-            asked.append(Question(Ask.PICK_UP, deal.dealer, deal.upcard))
+            asked.append(Question(Ask.PICK_UP, deal.taker, deal.upcard))
     return tuple(asked)
 
 
@@ -178,7 +178,7 @@ def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:
     chain = True  # everybody between ``turn`` and this seat has laid a card
     for seat in _from(deal, turn):
         # What lies before the dealer until the first lead may be the discard.
-        discards = seat == deal.dealer and deal.owes_discard
+        discards = seat == deal.taker and deal.owes_discard
         x = None if discards else moment.only(seat)
         chain = chain and x is not None
         if x is None or moment.now < max(x.at, moment.sense.turn_at) + ASK_MS:

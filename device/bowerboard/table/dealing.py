@@ -66,11 +66,11 @@ def discarded(moment: Moment) -> Step | None:
     deal = moment.playing
     if deal is None:
         return None
-    if not deal.ordered_up or deal.discard is not None or not deal.unled:
+    if not deal.taken or deal.discard is not None or not deal.unled:
         late = moment.fresh(KITTY)
         return (moment.sense.marked(late, Worth.SPENT), ()) if late else None
     for x in moment.fresh(KITTY):
         alone = len(moment.sense.where(x.uid)) == 1
         if alone and moment.now - x.at >= LATE_MS and x.card not in (None, deal.upcard):
-            return moment.sense.marked((x,), Worth.SPENT), (Discarded(deal.dealer, x.card),)
+            return moment.sense.marked((x,), Worth.SPENT), (Discarded(deal.taker, x.card),)
     return None

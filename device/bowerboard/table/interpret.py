@@ -43,6 +43,7 @@ from bowerboard.euchre.events import (
     DealerSet,
     DealVoided,
     Discarded,
+    GameBegan,
     OrderedUp,
     Passed,
     Retracted,
@@ -59,6 +60,7 @@ from bowerboard.table.laying import laid
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import (
     KITTY,
+    Abandoned,
     CallLaid,
     CardLaid,
     CardLifted,
@@ -72,6 +74,7 @@ from bowerboard.table.sense import ARMED_MS, Armed, Lying, Sense, Worth
 from bowerboard.table.unread import unread
 
 THROWN_IN = "thrown in"
+ABANDONED = "abandoned"
 
 KEPT_MS = 2500
 """A key pressed so long before the upcard was read may be a call on it."""
@@ -126,6 +129,8 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
         case Resumed(left, at):
             # By the clock of the run before nothing can have lapsed while the table was off.
             reading = Reading(sense.later(at - left))
+        case Abandoned():
+            reading = _abandoned(game, calm, rules)
     return _settled(history, reading, rules, seen.at)
 
 
@@ -150,6 +155,14 @@ def _back(sense: Sense, seen: PadBack) -> Sense:
     )
     # A pad that restarted forgot what lay on it; what still lies there it will name again.
     return heard.forgotten(place, seen.at) if seen.restarted else heard
+
+
+def _abandoned(game: Game, sense: Sense, rules: HouseRules) -> Reading:
+    """A new game at nothing; what lies there belongs to the one before.  Undo takes it back."""
+    ends = (DealVoided(ABANDONED),) if game.in_deal else ()
+    cleared = replace(sense, caller=None, alone_said=False, doubted=None, notice=None)
+    begins = GameBegan(rules, (0,) * len(rules.sides))
+    return Reading(cleared.marked(cleared.lying, Worth.SPENT), (*ends, begins))
 
 
 def _settled(history: History, reading: Reading, rules: HouseRules, now: int) -> Reading:

@@ -40,7 +40,7 @@ def _worth(game: Game, sense: Sense, place: int, card: Card) -> Worth:
         serves = place == KITTY or (place == game.dealer and not sense.kitty)
         return Worth.FRESH if serves else Worth.SPENT  # else cards are being dealt or gathered
     if place == KITTY:
-        may_discard = deal.phase is Phase.PLAY and deal.ordered_up and deal.unled
+        may_discard = deal.phase is Phase.PLAY and deal.taken and deal.unled
         return Worth.FRESH if may_discard and card != deal.upcard else Worth.SPENT
     if deal.phase is not Phase.PLAY:
         return Worth.EARLY

@@ -11,6 +11,7 @@ other's inverse; the forms, as they stand in a journal::
     tap side 2    hold side 2    tap suit h    tap alone    tap undo
     silent 2      back 2         restarted 2   waited
     resumed 81250                (switched on; the run before had come to 81250 ms)
+    abandoned                    (the game found unfinished then is not to go on)
 """
 
 from __future__ import annotations
@@ -92,8 +93,24 @@ class Resumed:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """Somebody said at ``at`` that the game found unfinished is not to go on."""
+
+    at: int
+
+
 Observation = (
-    CardLaid | CallLaid | CardLifted | PadSilent | PadBack | Tapped | Held | TimePassed | Resumed
+    CardLaid
+    | CallLaid
+    | CardLifted
+    | PadSilent
+    | PadBack
+    | Tapped
+    | Held
+    | TimePassed
+    | Resumed
+    | Abandoned
 )
 
 
@@ -129,6 +146,8 @@ def write(seen: Observation) -> str:
             return "waited"
         case Resumed(left):
             return f"resumed {left}"
+        case Abandoned():
+            return "abandoned"
 
 
 def _write_key(key: Key) -> str:
@@ -158,6 +177,8 @@ def read(line: str, at: int) -> Observation:
     """
     if line == "waited":
         return TimePassed(at)
+    if line == "abandoned":
+        return Abandoned(at)
     if found := _CARD_LINE.fullmatch(line):
         verb, place, name, uid = found.groups()
         shown = None if name == "?" else _card(name, line)

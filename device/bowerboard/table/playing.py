@@ -85,7 +85,7 @@ def contested(moment: Moment, x: Lying) -> Lying | None:
     while seat != deal.turn:
         other = moment.only(seat)
         following = following and other is not None
-        if seat == deal.dealer and deal.owes_discard:
+        if seat == deal.taker and deal.owes_discard:
             other = None  # the discard, laid there
         if other is not None and not following and other.uid != x.uid:
             since_turn = other.at >= sense.turn_at
@@ -121,7 +121,7 @@ def may_be_discard(moment: Moment, x: Lying) -> bool:
 
 def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
     """The discard on the dealer's own pad, beside the card that the dealer has now played."""
-    fresh = moment.fresh(deal.dealer)
+    fresh = moment.fresh(deal.taker)
     if len(fresh) != 2 or not _discard_unseen(deal):
         return None
     first, then = sorted(fresh, key=lambda x: x.at)
@@ -130,8 +130,8 @@ def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
 
 
 def _discard_unseen(deal: Deal) -> bool:
-    mine = deal.turn == deal.dealer and not deal.tricks
-    return mine and deal.ordered_up and deal.discard is None
+    mine = deal.turn == deal.taker and not deal.tricks
+    return mine and deal.taken and deal.discard is None
 
 
 def two_at_once(moment: Moment) -> Step | None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from bowerboard.deck import CallCard, Deck
+from bowerboard.deck import Deck
 from bowerboard.euchre import text
-from bowerboard.euchre.events import GameBegan, TableEvent
-from bowerboard.euchre.history import START, History, extend
+from bowerboard.euchre.events import GameBegan, Retracted, TableEvent
+from bowerboard.euchre.history import START, History, extend, recent
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import (
     Held,
@@ -23,29 +23,21 @@ from bowerboard.panel.keys import (
     KeyReader,
     SideKey,
     Tapped,
+    UndoKey,
 )
 from bowerboard.readers.events import (
-    PadAppeared,
-    PadBeat,
-    PadLost,
-    PadRefused,
-    PadTouched,
     ReaderEvent,
-    TagEntered,
-    TagLeft,
-    Touch,
 )
 from bowerboard.table import asking, observed
+from bowerboard.table.dressing import Dress, offered
+from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
-from bowerboard.table.journal import Entry, JournalError, Kind, Report
+from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
     KITTY,
-    CallLaid,
+    Abandoned,
     CardLaid,
-    CardLifted,
     Observation,
-    PadBack,
-    PadSilent,
     Resumed,
     TimePassed,
 )
@@ -53,10 +45,13 @@ from bowerboard.table.padcare import PadCare
 from bowerboard.table.sense import Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
-from bowerboard.view import Question, TableView
+from bowerboard.view import Question, Stop, TableView
 
 UNSAVED_MS = 2000
 """After this long without a commit the faces say so (design.md, decision 4)."""
+
+LOCKED_MS = 5000
+"""After this long behind another program's lock they say to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +89,14 @@ class Session:
     seq: int = 0
     view: TableView | None = None
     care: PadCare = field(default_factory=PadCare)
+    dress: Dress = field(default_factory=Dress)
+    games: int = 0  # begun so far
+    offers: bool = False  # it is open whether the game found unfinished goes on
     _keys: KeyReader = field(default_factory=KeyReader)
-    _boots: dict[str, int] = field(default_factory=dict)
+    _hearing: Hearing = field(init=False)
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
+    _stop: Stop | None = None
     _refused: tuple[Key, ...] = ()
     _director: tuple[int, ...] = ()
     _shown_at: int = -1
@@ -106,6 +105,7 @@ class Session:
     def __post_init__(self) -> None:
         if self.places and KITTY not in self.places.values():
             self.sense = replace(self.sense, kitty=False)
+        self._hearing = Hearing(self.deck, self.places)
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Take up where the journal ends: the game from conclusions, the sense from observations.
@@ -121,11 +121,11 @@ class Session:
                     # What followed from it stands in the journal as conclusions of its own.
                     self.sense = interpret(self.history, self.sense, seen, self.rules).sense
                 elif entry.kind is Kind.CONCLUDED:
-                    self.history = extend(self.history, entry.seq, text.read(entry.body))
+                    self._extend(entry.seq, text.read(entry.body))
             except ValueError as why:
                 raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
             if entry.report is not None:
-                self._boots[entry.report.pad] = entry.report.boot
+                self._hearing.boots[entry.report.pad] = entry.report.boot
 
     def resume(self, now: int) -> Batch | None:
         """Go on at ``now`` (ms) from what was restored; what to record of it, if anything."""
@@ -133,18 +133,32 @@ class Session:
             return None
         return Batch(tuple(self._observe(Resumed(self._left, now), None)))
 
+    def abandon(self, now: int) -> Batch:
+        """Give up the game that was restored; what to record of it."""
+        return Batch(tuple(self._observe(Abandoned(now), None)))
+
+    def look(self, now: int) -> TableView:
+        """The table as it is to be shown at ``now`` (ms)."""
+        view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
+        view = offered(view) if self.offers else view
+        view = replace(view, director_called=self._director, stop=self._stopped(now))
+        return self.dress.on(self.care.shown_in(view), self.games)
+
     def begin(self, game: GameBegan, now: int) -> Batch:
         """Begin ``game`` by option, before anything is read; what to record of it."""
         self.seq += 1
-        self.history = extend(self.history, self.seq, game)
+        self._extend(self.seq, game)
         return Batch((Entry(self.seq, now, Kind.CONCLUDED, text.write(game)),))
 
     @property
     def due(self) -> int | None:
         """When a ``Tick`` is wanted (ms), None for never."""
         times = [self._keys.due, asking.due(self.history, self.sense, self._shown_at)]
-        if self._waiting and not (self.view is not None and self.view.unsaved):
-            times.append(self._waiting[0] + UNSAVED_MS)
+        if self._waiting and self.view is not None:
+            if not self.view.unsaved:
+                times.append(self._waiting[0] + UNSAVED_MS)
+            elif self._stop is not None and self.view.stop is None:
+                times.append(self._waiting[0] + LOCKED_MS)
         return min((time for time in times if time is not None), default=None)
 
     def take(self, item: Item, now: int) -> Todo:
@@ -155,10 +169,12 @@ class Session:
             case Committed(done):
                 acknowledge = done.reports
                 del self._waiting[:1]
-                if self.view is not None and not self.view.unsaved:
+                stopped, self._stop = self._stop, None
+                shown = self.view
+                if shown is not None and not shown.unsaved and stopped is None:
                     return Todo(acknowledge=acknowledge)  # nothing that is shown has changed
-            case NotSaved():
-                pass
+            case NotSaved(_, stop):
+                self._stop = stop
             case KeyEdge(key, pressed, at):
                 seen += self._pressed(self._keys.edge(key, pressed, at))
                 self.care.attended()
@@ -166,11 +182,11 @@ class Session:
                 seen += self._pressed(self._keys.tick(at))
                 seen = seen or self._looked_again(at)
             case _:
-                seen, acknowledge = self._reader(item)
+                self.care.take(item, self.places)
+                seen, acknowledge = self._hearing.take(item, self.sense.silent)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
-        view = view_of(self.history, self.sense, now, self._unsaved(now))
-        view = self.care.shown_in(replace(view, director_called=self._director))
+        view = self.look(now)
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
         changed = view != self.view
@@ -182,7 +198,9 @@ class Session:
         """Taps and holds as observations; a long hold calls the director, or no longer."""
         seen: list[tuple[Observation, Report | None]] = []
         for event in events:
-            if not isinstance(event, HeldLong):
+            if self.offers and event == Held(UndoKey(), event.at):
+                seen.append((Abandoned(event.at), None))
+            elif not isinstance(event, HeldLong):
                 seen.append((event, None))
             elif isinstance(event.key, SideKey):
                 self._director = tuple(sorted({*self._director} ^ {event.key.seat}))
@@ -197,8 +215,24 @@ class Session:
         reading = interpret(self.history, self.sense, seen, self.rules)
         return [(seen, None)] if reading.events or reading.sense != self.sense else []
 
-    def _unsaved(self, now: int) -> bool:
-        return bool(self._waiting) and now >= self._waiting[0] + UNSAVED_MS
+    @property
+    def calm(self) -> bool:
+        """Whether nothing is asked, half pressed or missing: all else is in the journal."""
+        return not self._asked and self._keys.due is None and not self.sense.silent
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything that was to be written is on the disk."""
+        return not self._waiting
+
+    def _late(self, now: int, ms: int) -> bool:
+        """Whether a commit has been waited for so long."""
+        return bool(self._waiting) and now >= self._waiting[0] + ms
+
+    def _stopped(self, now: int) -> Stop | None:
+        """Why nothing can be recorded; a short lock is no reason."""
+        locked = self._stop is Stop.LOCKED
+        return None if locked and not self._late(now, LOCKED_MS) else self._stop
 
     def _batch(self, entries: list[Entry], now: int) -> Batch | None:
         if not entries:
@@ -212,7 +246,9 @@ class Session:
         reading = interpret(self.history, self.sense, seen, self.rules)
         before, after = (replace(s, notice=None) for s in (self.sense, reading.sense))
         if isinstance(seen, Tapped | Held) and not reading.events and before == after:
-            self._refused += (seen.key,)
+            self._refused += () if self.offers else (seen.key,)
+        if isinstance(seen, Tapped | Held | Abandoned | CardLaid):
+            self.offers = self.offers and isinstance(seen, CardLaid) and seen.lying
         self.seq += 1
         cause = self.seq
         entries = [
@@ -225,8 +261,16 @@ class Session:
 
     def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
         self.seq += 1
-        self.history = extend(self.history, self.seq, event)
+        self._extend(self.seq, event)
         return Entry(self.seq, at, Kind.CONCLUDED, text.write(event), cause)
+
+    def _extend(self, seq: int, event: TableEvent) -> None:
+        if isinstance(event, Retracted) and isinstance(self.history.event, GameBegan):
+            self.games -= 1
+        self.history = extend(self.history, seq, event)
+        if isinstance(event, GameBegan):
+            self.games += 1
+            self.history = recent(self.history)
 
     def _newly_asked(self, view: TableView, now: int) -> list[Entry]:
         """Questions that were not asked a moment ago, for the record of what the table asked."""
@@ -238,56 +282,3 @@ class Session:
                 entries.append(Entry(self.seq, now, Kind.ASKED, f"{question.ask.value}: {who}"))
         self._asked = view.questions
         return entries
-
-    def _reader(
-        self, item: ReaderEvent
-    ) -> tuple[list[tuple[Observation, Report | None]], tuple[Report, ...]]:
-        """A reader's event as an observation, with the report that made it."""
-        self.care.take(item, self.places)
-        if isinstance(item, PadRefused):
-            return [], ()
-        place = self.places.get(item.pad)
-        if place is None:
-            # Nobody told where this pad lies: its reports mean nothing, and are not wanted again.
-            if isinstance(item, TagEntered | TagLeft | PadTouched):
-                return [], (Report(item.pad, item.boot, item.seq),)
-            return [], ()
-        match item:
-            case TagEntered(pad, at, uid, boot, seq, lying):
-                tagged = self.deck.tagged(uid)
-                laid: Observation
-                if isinstance(tagged, CallCard):
-                    laid = CallLaid(place, tagged, uid.hex(), at, lying)
-                else:
-                    laid = CardLaid(place, tagged, uid.hex(), at, lying)
-                return [(laid, Report(pad, boot, seq))], ()
-            case TagLeft(pad, at, uid, boot, seq):
-                lifted = CardLifted(place, self.deck.card(uid), uid.hex(), at)
-                return [(lifted, Report(pad, boot, seq))], ()
-            case PadTouched(pad, at, touch, boot, seq):
-                if place == KITTY:
-                    return [], (Report(pad, boot, seq),)
-                # A knock is a pass, as players do; the key is the side key of that seat.
-                made = Held if touch is Touch.HOLD else Tapped
-                return [(made(SideKey(place), at), Report(pad, boot, seq))], ()
-            case PadLost(_, at):
-                gone = place not in self.sense.silent
-                return [(PadSilent(place, at), None)] if gone else [], ()
-            case PadAppeared(pad, at, boot):
-                return self._appeared(place, pad, at, boot), ()
-            case PadBeat():
-                return [], ()
-
-    def _appeared(
-        self, place: int, pad: str, at: int, boot: int
-    ) -> list[tuple[Observation, Report | None]]:
-        restarted = self._boots.get(pad, boot) != boot
-        self._boots[pad] = boot
-        if restarted or place in self.sense.silent:
-            return [(PadBack(place, at, restarted), None)]
-        return []
-
-
-def questions_of(view: TableView, seat: int) -> tuple[Question, ...]:
-    """What the table asks ``seat`` (or everybody) at the moment."""
-    return tuple(q for q in view.questions if q.seat in (seat, None))

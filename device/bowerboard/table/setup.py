@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 
 from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
-from bowerboard.table.session import Item
+from bowerboard.table.dressing import Dress
+from bowerboard.view import Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,14 @@ class ReaderAt:
     type: str
     path: str
     reads: int = 2
+
+
+class Unfinished(Enum):
+    """What to do about a game that the journal left unfinished."""
+
+    OFFER = "ask on the faces; cards that go on being laid answer it"
+    RESUME = "go on"
+    ABANDON = "begin a new one"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,9 @@ class Setup:
     rules: HouseRules = field(default_factory=HouseRules)
     readers: Sequence[ReaderAt] = ()
     language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
+    troubles: Sequence[Ask] = ()  # of the unit: told on the faces until somebody presses a key
+    dress: Dress = field(default_factory=Dress)
+    unfinished: Unfinished = Unfinished.OFFER
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 
@@ -52,4 +66,4 @@ class Edges:
     """
 
     glass: Mapping[int, GlassBus]
-    pod: Callable[[Callable[[Item], None], Callable[[], int]], Pod] | None = None
+    pod: Callable[[Callable[[KeyEdge], None], Callable[[], int]], Pod] | None = None

@@ -72,7 +72,7 @@ def could_be(
     gone = {play.card for trick in deal.all_tricks() for play in trick.plays}
     gone |= {play.card for play in rest}
     gone |= {card for who, card in deal.exposed if who != seat}
-    if deal.upcard is not None and (not deal.ordered_up or seat != deal.dealer):
+    if deal.upcard is not None and (not deal.taken or seat != deal.taker):
         gone.add(deal.upcard)
     if deal.discard is not None:
         gone.add(deal.discard)

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Key, KeyEdge
 from bowerboard.readers.events import PadAppeared, PadLost, PadTouched, TagEntered, TagLeft, Touch
-from bowerboard.table.journal import Entry
+from bowerboard.table.journal_rows import Entry
 from bowerboard.table.session import Item, Session, Tick
 from bowerboard.table.writer import Committed
 from bowerboard.twin.evening import Move

@@ -91,6 +91,10 @@ def differences(truth: Sequence[Result], journal: Sequence[Result]) -> list[tupl
             side = "journal" if number >= len(journal) else "table"
             wrong.append((number, f"deal: the {side} does not know of it"))
             continue
+        voided = [each[number].outcome is Outcome.VOID for each in (truth, journal)]
+        if voided[0] is not voided[1]:
+            wrong.append((number, "deal: thrown in by one and not by the other"))
+            continue
         theirs, ours = dict(facts(truth[number])), dict(facts(journal[number]))
         less = unread(journal[number])
         for name in theirs | ours:
@@ -107,7 +111,7 @@ def silent(wrong: Sequence[tuple[int, str]], asked: Asked) -> int:
     open_in = {deal for deal, what in wrong if _was_asked(what, asked.get(deal, set()))}
     count = 0
     for deal, what in wrong:
-        derived = _kind(what) in ("points:", "reneges:", "deal:")
+        derived = _kind(what) in ("points:", "reneges:")
         known = deal in open_in if derived else _was_asked(what, asked.get(deal, set()))
         count += not known
     return count
@@ -120,6 +124,8 @@ def _kind(what: str) -> str:
 def _was_asked(what: str, asked: set[tuple[Ask, int]]) -> bool:
     kind = _kind(what).rstrip(":")
     about = _ABOUT.get(kind, set())
+    if kind == "deal":
+        return any(ask in _ABOUT["trick"] for ask, _ in asked)
     if kind != "trick":
         return any(ask in about for ask, _ in asked)
     trick = int(what.split()[1])

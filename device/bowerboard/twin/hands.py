@@ -139,7 +139,16 @@ class Hands:
         yield from self._answers.until_taken(60)
         yield from self._gather()
         yield from self._answers.until_taken(60)
+        if not self._answers.taken:
+            yield from self._give_up(self.game.dealer)
         yield self._fingers.think(1500, 2500)
+
+    def _give_up(self, dealer: int | None) -> Iterator[int]:
+        """The table has lost the deal and its questions do not mend it: throw it in there."""
+        yield from self._throw_in()
+        if dealer is not None and self._view().dealer != dealer:
+            for _ in range(2):
+                yield from self._fingers.hold(SideKey(dealer))
 
     def _gather(self) -> Iterator[int]:
         """Everything of the trick that lies there is taken away."""

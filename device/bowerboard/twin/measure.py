@@ -9,11 +9,14 @@ the journal is held against what was really done::
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from bowerboard.euchre.history import standing
+from bowerboard.euchre import text
+from bowerboard.euchre.events import TableEvent
+from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.table.journal_rows import Kind
 from bowerboard.twin import evening, fidelity
 from bowerboard.twin.direct import DirectTable, play
 from bowerboard.twin.noise import PROFILES
@@ -84,12 +87,18 @@ def measure(
     return total
 
 
+def _concluded(table: DirectTable) -> Iterator[tuple[int, TableEvent]]:
+    for entry in table.entries:
+        if entry.kind is Kind.CONCLUDED:
+            yield entry.seq, text.read(entry.body)
+
+
 def one_evening(seed: int, deals: int, profile: str, habits: Habits, rules: HouseRules) -> Tally:
     """One evening from ``seed``."""
     table = DirectTable(seed, rules, PROFILES[profile])
     truth = Truth(None, lambda: table.now)
     play(table, evening.played(seed, rules, deals), truth, seed, habits)
-    ours = [event for _, event in standing(table.session.history)]
+    ours = [event for _, event in standing(fold(_concluded(table)))]
     done, found = fidelity.results(truth.events), fidelity.results(ours)
     wrong = fidelity.differences(done, found)
     truly, here = fidelity.proofs(truth.events), fidelity.proofs(ours)
