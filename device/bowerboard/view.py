@@ -64,6 +64,10 @@ class Ask(Enum):
     CARD_ALREADY_PLAYED = "card already played"
     UNKNOWN_TAG = "unknown tag"
     LAY_AGAIN = "lay again"
+    LAY_ON_PAD = "lay on pad"  # no card of this seat was read, and others have played
+    PUT_BACK = "put back"  # a card laid is played here: lay ``card`` again
+    LAY_UPCARD = "lay upcard"  # dealer: it was not read
+    NEW_DEALER = "new dealer"  # hold your key again if you deal out of the usual turn
     EARLY_CARD = "early card"  # it was laid before play began: lift it and lay it again
     NOT_YOUR_TURN = "not your turn"  # that key does nothing now; ``other`` is to speak
     UPDATE_PAD = "update pad"  # its firmware is of another version: bowerboard pad flash

@@ -13,10 +13,11 @@ from bowerboard.euchre.presets import PRESETS
 WORDS = st.text(max_size=30) | st.text('abc |\\\n"é', max_size=12)
 ANY_SEAT = st.integers(0, 9)
 ANY_NUMBER = st.integers(0, 10**9)
-PLAIN_RANKS = [rank for rank in Rank if rank is not Rank.BENNY]
+PLAIN_RANKS = [rank for rank in Rank if rank not in (Rank.BENNY, Rank.UNREAD)]
+SUITS = [suit for suit in Suit if suit is not Suit.UNREAD]
 
 
-def any_card(suits: tuple[Suit, ...] = tuple(Suit)) -> st.SearchStrategy[Card]:
+def any_card(suits: tuple[Suit, ...] = tuple(SUITS)) -> st.SearchStrategy[Card]:
     """Any card of any pack, one in thirty of them the Benny."""
     plain = st.builds(Card, st.sampled_from(PLAIN_RANKS), st.sampled_from(suits),
                       st.integers(1, 2))  # fmt: skip
@@ -48,7 +49,7 @@ def any_event(
     """One event of any kind, each kind equally often."""
     card = card if card is not None else any_card()
     hand = st.lists(card, max_size=5).map(tuple)
-    suit = st.sampled_from(Suit)
+    suit = st.sampled_from(SUITS)
     if points is None:
         points = st.lists(st.integers(-9, 99), min_size=1, max_size=5).map(tuple)
     score = st.lists(st.integers(0, 99), min_size=2, max_size=5).map(tuple)
@@ -73,6 +74,7 @@ def any_event(
         st.builds(e.WeakHandShown, seats, hand),
         st.builds(e.Discarded, seats, card),
         st.builds(e.CardPlayed, seats, card),
+        st.builds(e.CardUnread, seats),
         st.builds(e.DealVoided, WORDS),
         st.builds(e.Retracted, numbers),
         st.builds(e.Reinstated, numbers),

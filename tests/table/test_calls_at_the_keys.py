@@ -84,6 +84,7 @@ def test_naming_in_round_two_wants_a_suit_and_implies_the_passes():
 def test_a_call_in_round_two_may_imply_that_the_upcard_was_turned_down():
     table = called(dealer=3)
     table.tap(0)
+    table.wait(4000)
     assert table.hold(0) == []
     assert table.tap("c") == ["1 passes", "2 passes", "3 passes", "0 names c"]
 
@@ -140,6 +141,7 @@ class TestE11StickTheDealer:
         """Refused whole: passes that the refused one would have implied are not recorded."""
         table = called(dealer=3, up="Qs")
         table.tap(3)
+        table.wait(3000)
         assert table.tap(3) == []
         assert table.asked == {(Ask.STUCK, 3)}
         assert table.view.turn == 0
@@ -259,6 +261,7 @@ def test_keys_between_deals_say_nothing_but_a_hold_makes_the_dealer():
     assert table.hold("undo") == ["void: thrown in"]
     for key in (0, "h", "alone"):
         assert table.tap(key) == []
+    assert table.hold(2) == []
     assert table.hold(2) == ["dealer 2"]
     assert table.view.dealer == 2
 

@@ -79,6 +79,9 @@ def step(table, chance):
                 table.lift("kitty" if lying.place < 0 else lying.place, str(lying.card))
         table.lay("kitty", NAMES[chance])
     elif view.stage is Stage.PLAY:
+        table.wait(1000)
+        table.gather()
+        table.wait(1000)
         table.lay(view.turn, NAMES[chance])
     elif chance % 3:
         table.tap(view.turn)

@@ -70,6 +70,7 @@ def situations():
     def discarded():
         table = ordered()
         table.lay("kitty", "9s")
+        table.wait(1600)
         return table
 
     def played():
@@ -90,7 +91,11 @@ def situations():
         (ordered_up, "North ORDERED UP", lambda t: t.hold(0)),
         (named, "North NAMED ♠", lambda t: (t.hold(0), t.tap("s"))),
         (alone, "North ALONE", lambda t: t.tap("alone")),
-        (discarded, "West DISCARDED", lambda t: (t.lift("kitty", "9s"), t.lay("kitty", "9s"))),
+        (
+            discarded,
+            "West DISCARDED",
+            lambda t: (t.lift("kitty", "9s"), t.lay("kitty", "9s"), t.wait(1600)),
+        ),
         (played, "North PLAYED 9♣", lambda t: (t.lift(0, "9c"), t.wait(1000), t.lay(0, "9c"))),
         (voided, "DEAL VOID", lambda t: (t.hold("undo"), t.hold("undo"))),
     ]
@@ -254,6 +259,9 @@ def test_the_next_dealer_may_be_set_after_a_game():
     table = ordered(dealer=3, up="Jh", maker=0, rules=HouseRules(target=2))
     deal_out(table, MARCH)
     assert table.view.dealer == 0
+    assert table.hold(2) == []  # it may be a call on an upcard that is not read yet
+    table.wait(1000)
+    assert table.asked == {(Ask.NEW_DEALER, 2)}
     assert table.hold(2) == ["dealer 2"]
     table.lift("kitty", "Jh")
     table.lay("kitty", "9s")

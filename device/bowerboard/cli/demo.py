@@ -34,7 +34,10 @@ def add_parser(words: Any) -> None:
         "--speed", metavar="X|max", type=_speed, default="watch",
         help=f"times as fast as a real table ({WATCHING}; without a terminal max)",
     )  # fmt: skip
-    made.add_argument("--noise", choices=("none",), default="none", help="how readers misread")
+    made.add_argument(
+        "--noise", choices=("none", "typical", "harsh"), default="none",
+        help="how readers misread; with noise the players are sloppy too (none)",
+    )  # fmt: skip
     made.add_argument(
         "--reader", choices=("plain", "pn5180", "pn532"), default="plain",
         help="what the pads have: tags simply there (plain), or a modelled chip and its driver",
@@ -138,6 +141,7 @@ def _plan(args: argparse.Namespace, recorded: RecordedGame | None) -> Plan:
         begin=begin,
         stop_at_end=recorded is not None,
         reader=args.reader,
+        noise=args.noise,
         newcomer=Newcomer(names={"NORTH": "ANNA"}) if args.first_start else None,
     )
 

@@ -27,6 +27,7 @@ class Suit(Enum):
     BELLS = "b"
     ORBS = "o"
     PIKES = "p"
+    UNREAD = "x"  # of the card that nobody read: no card has it
 
     # By identity, as members are equal by: Enum's own hash runs Python code at every look-up.
     __hash__ = object.__hash__
@@ -79,6 +80,7 @@ class Rank(Enum):
     KING = "K"
     ACE = "A"
     BENNY = "B"  # the joker: top trump, above the right bower (rules.md 1.1.4)
+    UNREAD = "X"  # of the card that nobody read
 
     __hash__ = object.__hash__
 
@@ -151,6 +153,10 @@ class Card:
 THE_BENNY = Card(Rank.BENNY, Suit.SPADES)
 """Written ``B``.  Its printed suit means nothing: it belongs to whatever is trump."""
 
+UNREAD = Card(Rank.UNREAD, Suit.UNREAD)
+"""Stands where a card was played that nobody read: in no pack, and takes no trick.  Written
+``Xx``, as EGN writes an unknown card; ``card`` does not read it."""
+
 
 @lru_cache(maxsize=512)
 def card(text: str) -> Card:
@@ -197,9 +203,11 @@ def suit(letter: str) -> Suit:
         ValueError: another letter.
     """
     try:
-        return Suit(letter)
+        if letter != Suit.UNREAD.value:
+            return Suit(letter)
     except ValueError:
-        raise ValueError(f"{letter!r} is not a suit: write c, d, h or s") from None
+        pass
+    raise ValueError(f"{letter!r} is not a suit: write c, d, h or s")
 
 
 def suit_word(suit: Suit | None) -> str:

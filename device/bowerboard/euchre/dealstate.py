@@ -10,8 +10,8 @@ from bowerboard.euchre.events import (
     BidKind,
     BidMade,
     Call,
-    CardPlayed,
     OrderedUp,
+    Play,
     SuitForetold,
     WeakHandShown,
 )
@@ -57,7 +57,7 @@ CALLING = (Phase.BENNY, Phase.ROUND_ONE, Phase.ROUND_TWO, Phase.BIDDING, Phase.N
 class Trick:
     """Cards in the order played; complete once ``winner`` is set."""
 
-    plays: tuple[CardPlayed, ...] = ()
+    plays: tuple[Play, ...] = ()
     winner: int | None = None
 
     @property

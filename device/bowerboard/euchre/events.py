@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.cards import UNREAD, Card, Suit
 from bowerboard.euchre.irregular import Irregular
 from bowerboard.euchre.options import SmittyKind
 from bowerboard.euchre.rules import HouseRules
@@ -164,6 +164,25 @@ class CardPlayed:
 
 
 @dataclass(frozen=True, slots=True)
+class CardUnread:
+    """``seat`` has followed with a card that was not read; it did not take the trick.
+
+    Recorded where every card that it can have been lets another seat win (design, decision 8).
+    """
+
+    seat: int
+
+    @property
+    def card(self) -> Card:
+        """A card that says only that it is not known."""
+        return UNREAD
+
+
+Play = CardPlayed | CardUnread
+"""A card in a trick."""
+
+
+@dataclass(frozen=True, slots=True)
 class DealVoided:
     """The deal ends without score: thrown in by all, not played to the end."""
 
@@ -205,6 +224,7 @@ GameEvent = (
     | WeakHandShown
     | Discarded
     | CardPlayed
+    | CardUnread
     | DealVoided
     | Irregular
 )

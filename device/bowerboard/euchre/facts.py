@@ -2,8 +2,10 @@
 
 A place is a seat's hand as it is from the first lead on, the kitty, or the discard; a set of
 places is a whole number with one bit a place, the seats' first.  Cards played are in the hand
-that played them.  Everything general about a table is asked here: which cards there are, how many
-lie in each place, and what a record says about them.
+that played them; a card played that nobody read is a place of its own with room for one.
+
+Everything general about a table is asked here: which cards there are, how many lie in each place,
+and what a record says about them.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.cards import UNREAD, Card, Suit
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.knowledge import (
     BEFORE_PLAY,
@@ -95,7 +97,35 @@ def rooms(deal: Deal) -> list[int]:
     """How many cards lie in each place from the first lead on, played ones included."""
     rules, discard = deal.rules, int(deal.taken)
     hands = [rules.hand] * rules.players
-    return [*hands, len(pack_of(deal).cards) - sum(hands) - discard, discard]
+    kitty_room = len(pack_of(deal).cards) - sum(hands) - discard
+    gone = unread(deal)
+    for seat, _ in gone:
+        hands[seat] -= 1
+    return [*hands, kitty_room, discard, *[1] * len(gone)]
+
+
+def unread(deal: Deal) -> tuple[tuple[int, int], ...]:
+    """The cards played that nobody read: the seat of each, and its number among all plays.
+
+    Each is a place of its own, since it left the hand at its own time.
+    """
+    plays = [play for trick in deal.all_tricks() for play in trick.plays]
+    return tuple((p.seat, number) for number, p in enumerate(plays) if p.card is UNREAD)
+
+
+def held_from(deal: Deal, seat: int, number: int) -> int:
+    """Where cards lie that ``seat`` held when ``number`` cards had been played, as a set of
+    places: its hand, and its unread cards that were played since."""
+    places = hand(seat)
+    for at, (who, when) in enumerate(unread(deal)):
+        if who == seat and when >= number:
+            places |= place_of_unread(deal, at)
+    return places
+
+
+def place_of_unread(deal: Deal, at: int) -> int:
+    """The ``at``th unread card (from 0), as a set of places."""
+    return 4 << deal.rules.players + at
 
 
 def hand(seat: int) -> int:
@@ -115,7 +145,7 @@ def discard(deal: Deal) -> int:
 
 def everywhere(deal: Deal) -> int:
     """All places."""
-    return (4 << deal.rules.players) - 1
+    return (4 << deal.rules.players + len(unread(deal))) - 1
 
 
 def known(deal: Deal, knowledge: Knowledge) -> list[Fact]:
@@ -131,6 +161,9 @@ def known(deal: Deal, knowledge: Knowledge) -> list[Fact]:
     number = 0
     for trick, each in enumerate(deal.all_tricks()):
         for play in each.plays:
+            if play.card is UNREAD:
+                number += 1
+                continue
             again = play.card in when
             source = Played(play.seat, trick, play.card, number, again)
             found.append(Placed(play.card, 0 if again else hand(play.seat), source))
@@ -149,9 +182,9 @@ def _upcard(deal: Deal, upcard: Card) -> Fact:
     source = Upcard(upcard, deal.taker, deal.taken)
     if not deal.taken:
         return Placed(upcard, kitty(deal), source)
-    places = hand(deal.taker) | discard(deal)
+    places = held_from(deal, deal.taker, 0) | discard(deal)
     if deal.best_taken and deal.maker is not None and deal.taker in deal.sitting:
-        places |= hand(deal.maker)
+        places |= held_from(deal, deal.maker, 0)
     return Placed(upcard, places, source)
 
 
@@ -164,7 +197,7 @@ def _of_item(deal: Deal, item: Item, when: dict[Card, int]) -> Iterator[Fact]:
         raise ValueError(f"seat {item.seat} is not at this table of {deal.rules.players}")
     before = item.at == BEFORE_PLAY
     picked_up = deal.taken and item.seat == deal.taker
-    places = hand(item.seat)
+    places = held_from(deal, item.seat, item.at)
     passed_on = _passed_on(deal, item.seat) if before else 0
     places |= passed_on
     # A dealer who sits out may or may not discard: what is held then may be either.

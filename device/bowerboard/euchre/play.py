@@ -8,7 +8,7 @@ from typing import Any
 from bowerboard.euchre.calling import in_turn, may_discard
 from bowerboard.euchre.cards import Suit
 from bowerboard.euchre.dealstate import Deal, Impossible, Phase, Trick
-from bowerboard.euchre.events import CardPlayed, DealVoided
+from bowerboard.euchre.events import CardPlayed, CardUnread, DealVoided, Play
 from bowerboard.euchre.irregular import (
     CardCalled,
     CardExposed,
@@ -27,7 +27,7 @@ from bowerboard.euchre.options import ExposedDiscard, OutOfTurn
 from bowerboard.euchre.replacing import replaced
 
 
-def winner_of(plays: tuple[CardPlayed, ...], trump: Suit | None) -> int:
+def winner_of(plays: tuple[Play, ...], trump: Suit | None) -> int:
     """The seat whose card takes the trick; of two alike the first played (rules.md 1.5.3)."""
     led = plays[0].card.suit_under(trump)
     best = plays[0]
@@ -50,7 +50,14 @@ def _played(deal: Deal, event: CardPlayed) -> Deal:
     return _laid(deal, event)
 
 
-def _laid(deal: Deal, event: CardPlayed) -> Deal:
+def _unread(deal: Deal, event: CardUnread) -> Deal:
+    in_turn(deal, event.seat, _PLAY)
+    if not deal.trick.plays:
+        raise Impossible("the card led must be known: others follow it")
+    return _laid(deal, event)
+
+
+def _laid(deal: Deal, event: Play) -> Deal:
     """``event`` added to the trick, which it may complete, and so the deal."""
     if deal.exposed or deal.demands:
         deal = _met(deal, event)
@@ -65,7 +72,7 @@ def _laid(deal: Deal, event: CardPlayed) -> Deal:
     return replaced(deal, tricks=tricks, trick=_NO_TRICK, turn=None, phase=Phase.PLAYED)
 
 
-def _to_play(plays: tuple[CardPlayed, ...], sitting: tuple[int, ...], seats: int) -> int:
+def _to_play(plays: tuple[Play, ...], sitting: tuple[int, ...], seats: int) -> int:
     """The first seat after the leader that has not played; out of turn it may be any."""
     done = [play.seat for play in plays]
     seat = done[0]
@@ -75,7 +82,7 @@ def _to_play(plays: tuple[CardPlayed, ...], sitting: tuple[int, ...], seats: int
     return seat
 
 
-def _met(deal: Deal, event: CardPlayed) -> Deal:
+def _met(deal: Deal, event: Play) -> Deal:
     """What was exposed and is now played, and what was demanded of this seat, is done with."""
     leading = not deal.trick.plays
     demands = tuple(
@@ -214,6 +221,7 @@ def _voided(deal: Deal, event: DealVoided) -> Deal:
 
 STEPS: dict[type[Any], Callable[[Deal, Any], Deal]] = {
     CardPlayed: _played,
+    CardUnread: _unread,
     CardExposed: _exposed,
     SitterPlayed: _exposed,
     PlayedOutOfTurn: _out_of_turn,

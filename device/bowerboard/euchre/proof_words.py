@@ -12,7 +12,16 @@ from collections.abc import Iterable
 from bowerboard.euchre.cards import Card, suit_word
 from bowerboard.euchre.consistent import Shortage
 from bowerboard.euchre.deal import Deal
-from bowerboard.euchre.facts import Fact, OneOf, Played, Upcard, discard, kitty
+from bowerboard.euchre.facts import (
+    Fact,
+    OneOf,
+    Played,
+    Upcard,
+    discard,
+    kitty,
+    place_of_unread,
+    unread,
+)
 from bowerboard.euchre.knowledge import BEFORE_PLAY, Held, HeldOneOf, Lacked, Lies, Pile
 from bowerboard.euchre.renege import Contradiction, Proof, ProofKind
 from bowerboard.euchre.suspects import Group
@@ -71,6 +80,8 @@ def _places(deal: Deal, places: int) -> str:
     ]
     names += ["the kitty"] if places & kitty(deal) else []
     names += ["the discard"] if places & discard(deal) else []
+    for at, (seat, _) in enumerate(unread(deal)):
+        names += [f"the unread card of seat {seat}"] if places & place_of_unread(deal, at) else []
     return " and ".join(names)
 
 

@@ -20,6 +20,8 @@ def all_may_be_cleared(deal: Deal, suits: Sequence[Suit], plays: Sequence[NotFol
     ``suits`` are the effective suits of all cards played.  False says only that cards must be
     looked at one by one; a record in which a card occurs twice may be given either answer.
     """
+    if Suit.UNREAD in suits:
+        return False
     left = deal.rules.hand - len(deal.tricks)
     if not left:
         return True  # all cards of those who play have been seen

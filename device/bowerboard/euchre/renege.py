@@ -6,6 +6,9 @@ It may be proven earlier by what is known of the hand, or by counting the cards 
 every deal that agrees with everything known, the seat held a card of that suit.
 Suits are effective suits throughout; the left bower belongs to trump (rules.md 1.8.1 to 1.8.9).
 
+A card that nobody read proves nothing by itself; what it may have been is counted like any card
+that is out.
+
 ``find`` and ``examine`` without knowledge read only the upcard, the calls and the cards on the
 table, so everything they find may be shown to everybody.  ``shown`` is what may be shown while
 more is known.
@@ -14,14 +17,23 @@ more is known.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.euchre.consistent import Position, Shortage, least, position, refute
 from bowerboard.euchre.deal import Deal, Trick
-from bowerboard.euchre.facts import Fact, OneOf, Upcard, hand, known
+from bowerboard.euchre.facts import (
+    Fact,
+    OneOf,
+    Upcard,
+    hand,
+    held_from,
+    known,
+    place_of_unread,
+    unread,
+)
 from bowerboard.euchre.knowledge import NOTHING, Held, Knowledge
 from bowerboard.euchre.quick import all_may_be_cleared
 from bowerboard.euchre.suspects import (
@@ -151,16 +163,19 @@ def _by_later_card(deal: Deal) -> tuple[tuple[Renege, ...], list[NotFollowed], l
     """
     tricks, trump = deal.all_tricks(), deal.trump
     suits = [[play.card.suit_under(trump) for play in trick.plays] for trick in tricks]
-    found, others = [], []
+    found, others, before = [], [], 0
+    gone = unread(deal) if any(Suit.UNREAD in each for each in suits) else ()
     counts: Counter[Card] | None = None
     for number, trick in enumerate(tricks):
-        led = suits[number][0]
+        led, first, before = suits[number][0], before, before + len(trick.plays)
         for place, suit in enumerate(suits[number]):
             if suit is led:
                 continue
             play = trick.plays[place]
-            missed = NotFollowed(number, place, play.seat, play.card, led)
-            later = _later(tricks, suits, missed)
+            missed = NotFollowed(number, place, play.seat, play.card, led, hand(play.seat))
+            if gone:
+                missed = _among_unread(deal, missed, first + place, gone)
+            later = None if missed.own else _later(tricks, suits, missed)
             if later is None:
                 others.append(missed)
                 continue
@@ -170,6 +185,18 @@ def _by_later_card(deal: Deal) -> tuple[tuple[Renege, ...], list[NotFollowed], l
             proof = Proof(ProofKind.LATER_CARD, *later)
             found.append(Renege(number, place, play.seat, play.card, proof, certain))
     return tuple(found), others, list(chain.from_iterable(suits))
+
+
+def _among_unread(
+    deal: Deal, missed: NotFollowed, number: int, gone: tuple[tuple[int, int], ...]
+) -> NotFollowed:
+    """``missed``, the ``number``th play, where cards of this deal were not read."""
+    own = (missed.seat, number)
+    return replace(
+        missed,
+        held=held_from(deal, missed.seat, number + 1),
+        own=place_of_unread(deal, gone.index(own)) if own in gone else 0,
+    )
 
 
 def _later(
@@ -209,7 +236,7 @@ def _proof(
     """What to show for ``suspect``: a card that was seen if one proves it, else the count."""
     out = {card for each in where.out() if each.suit is suspect.led for card in each.cards}
     seen: list[tuple[ProofKind, Card]] = []
-    for fact in facts:
+    for fact in () if suspect.plays[0].own else facts:
         if isinstance(fact, OneOf) or fact.card not in out:
             continue
         match fact.source:
@@ -218,7 +245,7 @@ def _proof(
             case Upcard(_, dealer, True) if dealer == suspect.seat:
                 seen.append((ProofKind.PICKUP, fact.card))
     for kind, card in seen:
-        if why := refute(where, {}, (card, hand(suspect.seat))):
+        if why := refute(where, {}, (card, suspect.held)):
             return Proof(kind, None, card, why)
     if all(not each.cards and not each.supposing for each in shortages):
         return Proof(ProofKind.HAND, None, None, shortages)

@@ -10,21 +10,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import product
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.euchre.consistent import Position, Shortage, refute
-from bowerboard.euchre.facts import hand
 
 
 @dataclass(frozen=True, slots=True)
 class NotFollowed:
-    """``seat`` played ``card`` to ``trick`` at ``place`` (both from 0) where ``led`` was led."""
+    """``seat`` played ``card`` to ``trick`` at ``place`` (both from 0) where ``led`` was led.
+
+    ``held`` are the places of what it held besides.  Of a card that nobody read it is not known
+    whether it followed; it lies in ``own``, which is no place where the card is known.
+    """
 
     trick: int
     place: int
     seat: int
     card: Card
     led: Suit
+    held: int
+    own: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,22 @@ class Suspect:
     seat: int
     led: Suit
     plays: tuple[NotFollowed, ...]
+
+    @property
+    def held(self) -> int:
+        """The places of what the seat held besides."""
+        return self.plays[0].held
+
+    def clearings(self, suits: Iterable[Suit]) -> tuple[dict[Suit, int], ...]:
+        """Each way to be cleared: the places in which no card of a suit may lie, by suit.
+
+        Whoever held none of the suit led is cleared, and whoever followed with a card that
+        nobody read.
+        """
+        nothing_held, own = {self.led: self.held}, self.plays[0].own
+        if not own:
+            return (nothing_held,)
+        return nothing_held, {suit: own for suit in suits if suit is not self.led}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +76,26 @@ class Group:
 
 def suspects(plays: Iterable[NotFollowed]) -> tuple[Suspect, ...]:
     """The suspects of ``plays``, which no later card has proven, in order of their first play."""
-    found: dict[tuple[int, Suit], list[NotFollowed]] = {}
+    found: dict[tuple[int, Suit, int, int], list[NotFollowed]] = {}
     for play in plays:
-        found.setdefault((play.seat, play.led), []).append(play)
-    return tuple(Suspect(seat, led, tuple(each)) for (seat, led), each in found.items())
+        found.setdefault((play.seat, play.led, play.held, play.own), []).append(play)
+    return tuple(Suspect(seat, led, tuple(each)) for (seat, led, *_), each in found.items())
 
 
 def uncleared(where: Position, among: Iterable[Suspect]) -> tuple[Shortage, ...]:
     """Why no consistent deal clears all of ``among``; empty if one does."""
-    denied: dict[Suit, int] = {}
-    for each in among:
-        denied[each.led] = denied.get(each.led, 0) | hand(each.seat)
-    return refute(where, denied)
+    suits = {each.suit for each in where.out()}
+    found: list[Shortage] = []
+    for ways in product(*(each.clearings(suits) for each in among)):
+        denied: dict[Suit, int] = {}
+        for way in ways:
+            for suit, places in way.items():
+                denied[suit] = denied.get(suit, 0) | places
+        shortages = refute(where, denied)
+        if not shortages:
+            return ()
+        found += shortages
+    return tuple(found)
 
 
 def groups(where: Position, among: tuple[Suspect, ...]) -> tuple[Group, ...]:

@@ -11,7 +11,7 @@
     2 names h                 2 names n      (no trump)
     2 alone   2 alone blind   1 defends alone
     2 calls partner Ad        2 takes best          3 shows weak 9c Td Ts
-    0 discards Qd             1 plays Ac
+    0 discards Qd             1 plays Ac            1 plays unread
     void: cards thrown in     undo 12        redo 12
     amend 14+1: 1 plays Ad    (of what stands, one event from place 14; - puts nothing instead)
     amend 3+2: 1 passes | 2 orders up
@@ -34,6 +34,7 @@ from bowerboard.euchre.events import (
     BidKind,
     BidMade,
     CardPlayed,
+    CardUnread,
     DealerSet,
     DealVoided,
     DefendedAlone,
@@ -133,6 +134,8 @@ _FORMS: tuple[Form, ...] = (
          lambda e: f"{e.seat} discards {e.card}"),
     Form(CardPlayed, rf"{SEAT} plays {CARD}", lambda s, c: CardPlayed(int(s), card(c)),
          lambda e: f"{e.seat} plays {e.card}"),
+    Form(CardUnread, rf"{SEAT} plays unread", lambda s: CardUnread(int(s)),
+         lambda e: f"{e.seat} plays unread"),
     Form(DealVoided, rf"void:{WORDS}", lambda w: DealVoided(read_words(w)),
          lambda e: f"void: {write_words(e.reason)}"),
     Form(Retracted, r"undo (\d+)", lambda n: Retracted(int(n)), lambda e: f"undo {e.target}"),

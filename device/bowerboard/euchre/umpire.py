@@ -6,7 +6,10 @@ side or by the director is a house rule (design.md, decision 9).
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bowerboard.euchre import renege
+from bowerboard.euchre.cards import UNREAD
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.irregular import RenegeCalled, RenegeDetected, RenegeRuled, TricksMixed
@@ -26,7 +29,7 @@ def next_event(game: Game) -> RenegeDetected | RenegeRuled | None:
     deal = game.deal
     if deal is None or not deal.all_tricks():
         return None
-    for found in renege.find(deal, on_table(deal)):
+    for found in proven(deal):
         if not found.certain:
             continue
         detected = RenegeDetected(found.seat, found.trick, found.card)
@@ -53,12 +56,41 @@ def _mixed(deal: Deal) -> RenegeRuled | None:
     return None
 
 
+class _Same:
+    """One deal and no other, however alike: to find again what was worked out for it."""
+
+    __slots__ = ("deal",)
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+
+    def __hash__(self) -> int:
+        return id(self.deal)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.deal is self.deal
+
+
+def proven(deal: Deal) -> tuple[Renege, ...]:
+    """The reneges in ``deal`` that what everybody saw proves, with a card that can be shown.
+
+    Asked about the same deal again and again, as displays do, it looks only once.
+    """
+    return _proven(_Same(deal))
+
+
+@lru_cache(maxsize=16)
+def _proven(of: _Same) -> tuple[Renege, ...]:
+    found = renege.find(of.deal, on_table(of.deal))
+    return tuple(each for each in found if each.card is not UNREAD)
+
+
 def unruled(deal: Deal) -> tuple[Renege, ...]:
     """The proven reneges of ``deal`` on which nobody has ruled."""
     ruled = {(r.seat, r.trick) for r in deal.irregular if isinstance(r, RenegeRuled)}
     return tuple(
         found
-        for found in renege.find(deal, on_table(deal))
+        for found in proven(deal)
         # A ruling that names no trick is on every renege of that seat.
         if found.certain and not {(found.seat, found.trick), (found.seat, None)} & ruled
     )

@@ -1,22 +1,39 @@
-"""What the table asks, of whom, and when it must look again: all derived from game and sense."""
+"""What the table asks, of whom, and when it must look again: all derived from game and sense.
+
+A question is asked as long as its cause stands, so it is withdrawn by itself.  Cards are asked
+about only once a late read can no longer explain them (``ASK_MS``).
+"""
 
 from __future__ import annotations
 
-from bowerboard.euchre.deal import Deal, Phase
-from bowerboard.euchre.game import Game
+from collections.abc import Iterator
+
+from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.history import History, latest
-from bowerboard.table import confirming, rulings
+from bowerboard.panel.keys import Held, SideKey
+from bowerboard.table import confirming, dealing, playing, rulings
 from bowerboard.table.deeds import deed_of
+from bowerboard.table.moment import Moment
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import SETTLE_MS, Armed, Lying, Sense, Worth
+from bowerboard.table.sense import (
+    ALONE_MS,
+    ARMED_MS,
+    ASK_MS,
+    LATE_MS,
+    STUCK_MS,
+    Armed,
+    Sense,
+    Worth,
+)
 from bowerboard.view import Ask, Question
+
+NEW_DEALER_MS = 1000
+"""A key held between deals may be a call on an upcard read late; after so long it is asked."""
 
 
 def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
-    """Everything asked at ``now`` (ms), the most pressing first.
-
-    A question is withdrawn by itself: it is asked as long as its cause stands.
-    """
+    """Everything asked at ``now`` (ms), the most pressing first."""
+    moment = Moment(history, sense, now, history.game.rules)
     game = history.game
     asked: list[Question] = []
     undone = latest(history)
@@ -26,56 +43,152 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
         asked.append(Question(Ask.PASS_OUT, game.deal.dealer))
     if sense.notice is not None:
         asked.append(sense.notice)
+    asked += _strange(moment)
     if game.deal is not None:
         asked += rulings.questions(game.deal)
     asked += confirming.questions(game, sense)
     if not game.in_deal:
-        if game.dealer is None:
-            asked.append(Question(Ask.WHO_DEALS, None))
-        elif len(sense.on(KITTY, Worth.FRESH)) > 1:
-            asked.append(Question(Ask.LAY_AGAIN, game.dealer))  # which of them is turned up?
-        return tuple(asked)
+        return (*asked, *_between(moment))
     deal = game.deal
     if deal is not None:
         if sense.caller is not None:
             asked.append(Question(Ask.NAME_SUIT, sense.caller))
-        asked += _about_cards(deal, sense, now)
+        asked += about_cards(moment)
         if deal.owes_discard:
             asked.append(Question(Ask.PICK_UP, deal.taker, deal.upcard))
     return tuple(asked)
 
 
-def due(game: Game, sense: Sense, looked: int) -> int | None:
+def due(history: History, sense: Sense, looked: int) -> int | None:
     """When the table must look again though nothing is observed, having looked at ``looked``.
 
     In ms; None for never.
     """
-    times = [x.at + SETTLE_MS for x in _waiting(game.deal, sense)]
+    times: list[int] = []
     if sense.lapses is not None:
         times.append(sense.lapses)
+    if sense.keys:
+        times += [sense.keys[0].at + ARMED_MS]
+        times += [key.at + after for key in sense.keys for after in (NEW_DEALER_MS, ASK_MS)]
+    unsettled = [x for x in sense.lying if x.worth is not Worth.SPENT or x.card is None]
+    if unsettled:
+        times += [x.at + after for x in unsettled for after in (LATE_MS, ASK_MS)]
+        times += [each.at + after for each in sense.gone for after in (ALONE_MS, LATE_MS)]
+        times += [sense.turn_at + after for after in (LATE_MS, ASK_MS, 2 * ASK_MS, STUCK_MS)]
+        times += [at + LATE_MS for _, at in sense.back]
     return min((time for time in times if time > looked), default=None)
 
 
-def _waiting(deal: Deal | None, sense: Sense) -> tuple[Lying, ...]:
-    """Cards on the pads of seats that play, from which nothing has been concluded."""
-    if deal is None or deal.phase is not Phase.PLAY:
-        return ()
-    # Whoever sits out plays no card: what lies there is no play, and never out of turn.
-    idle = (KITTY, *deal.sitting)
-    return tuple(x for x in sense.lying if x.place not in idle and x.worth is Worth.FRESH)
+def asked_for(moment: Moment, place: int) -> bool:
+    """Whether a card at ``place`` is being asked for."""
+    if place == KITTY:
+        asks = (Ask.LAY_UPCARD, Ask.NEW_DEALER, Ask.LAY_AGAIN)
+        return not moment.game.in_deal and any(q.ask in asks for q in _between(moment))
+    return any(question.seat == place for question in about_cards(moment))
 
 
-def _about_cards(deal: Deal, sense: Sense, now: int) -> list[Question]:
-    if deal.phase is not Phase.PLAY or deal.turn is None:
-        return []
-    asked = []
-    turn = deal.turn
-    if len(sense.on(turn, Worth.FRESH)) > 1:
-        asked.append(Question(Ask.LAY_AGAIN, turn))
-    asked += [Question(Ask.LAY_AGAIN, turn) for _ in sense.on(turn, Worth.DOUBTED)[:1]]
-    asked += [Question(Ask.EARLY_CARD, turn) for _ in sense.on(turn, Worth.EARLY)[:1]]
-    waiting = _waiting(deal, sense)
-    seats = {x.place for x in waiting if x.place != turn and now >= x.at + SETTLE_MS}
-    # The card itself is not named: pending, it has not been played.
-    asked += [Question(Ask.CARD_OUT_OF_TURN, seat, other=turn) for seat in sorted(seats)]
-    return asked
+def _strange(moment: Moment) -> Iterator[Question]:
+    """Tags of no card that stay where they are, no card having been laid beside them since."""
+    for x in moment.sense.lying:
+        if x.card is not None or x.worth is not Worth.SPENT or moment.now < x.at + ASK_MS:
+            continue
+        if x.called:
+            continue
+        beside = [y for y in moment.sense.lying if y.place == x.place and y.card is not None]
+        if not any(y.at >= x.at for y in beside):
+            yield Question(Ask.UNKNOWN_TAG, None if x.place == KITTY else x.place)
+
+
+def _between(moment: Moment) -> Iterator[Question]:
+    dealer, sense = moment.game.dealer, moment.sense
+    if dealer is None:
+        yield Question(Ask.WHO_DEALS, None)
+        return
+    if len(moment.fresh(KITTY)) > 1:
+        if all(moment.now >= x.at + ASK_MS for x in moment.fresh(KITTY)):
+            yield Question(Ask.LAY_AGAIN, dealer)  # which of them is turned up?
+        return
+    for key in sense.keys:
+        holds = isinstance(key, Held) and isinstance(key.key, SideKey) and key.key.seat != dealer
+        if holds and isinstance(key.key, SideKey) and moment.now >= key.at + NEW_DEALER_MS:
+            yield Question(Ask.NEW_DEALER, key.key.seat)
+            return
+    if any(moment.now >= key.at + ASK_MS for key in sense.keys) and dealing.kitty_serves(moment):
+        yield Question(Ask.LAY_UPCARD, dealer)
+
+
+def about_cards(moment: Moment) -> Iterator[Question]:
+    """Whatever keeps the game waiting: the card, or the seat, that has to be asked about."""
+    deal = moment.playing
+    if deal is None or deal.turn is None:
+        return
+    back = playing.taking_back(moment)
+    latest = moment.latest()
+    forbidden = back is not None and not deal.rules.take_back
+    if forbidden and back is not None and latest is not None and moment.now >= back.at + LATE_MS:
+        yield Question(Ask.PUT_BACK, latest.play.seat, latest.play.card)
+        return
+    own = _own_pad(moment, deal.turn)
+    if own is not None:
+        yield own
+        return
+    x = moment.only(deal.turn)
+    if x is not None:
+        first = playing.contested(moment, x)
+        if first is not None:
+            yield Question(Ask.CARD_OUT_OF_TURN, first.place, other=deal.turn)
+        return
+    if not moment.fresh(deal.turn) and moment.heard(deal.turn):
+        yield from _missing(moment, deal, deal.turn)
+
+
+def _own_pad(moment: Moment, turn: int) -> Question | None:
+    """What lies on the pad of the seat whose turn it is and does not count as it lies."""
+    sense, now = moment.sense, moment.now
+    if sense.on(turn, Worth.DOUBTED):
+        return Question(Ask.LAY_AGAIN, turn)
+    fresh, x = moment.fresh(turn), moment.only(turn)
+    # A hand put down before its turn is taken up again without a word.
+    patience = ASK_MS if any(y.at >= sense.turn_at for y in fresh) else STUCK_MS
+    several = len(fresh) > 1 and x is None and now >= sense.turn_at + patience
+    if several and all(now >= y.at + ASK_MS for y in fresh):
+        return Question(Ask.LAY_AGAIN, turn)
+    if x is not None and playing.stale(moment, x) and now >= sense.turn_at + LATE_MS:
+        return Question(Ask.LAY_AGAIN, turn)
+    if not fresh and now >= sense.turn_at + STUCK_MS and len(sense.on(turn, Worth.EARLY)) == 1:
+        return Question(Ask.EARLY_CARD, turn)
+    return None
+
+
+def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:
+    """Others have laid cards and ``turn`` has not: its card was not read, or it is theirs to
+    wait."""
+    waiting = moment.waiting()
+    if not waiting:
+        return
+    done = {play.seat for play in deal.trick.plays}
+    last = len(done) + 1 == deal.playing
+    chain = True  # everybody between ``turn`` and this seat has laid a card
+    for seat in _from(deal, turn):
+        # What lies before the dealer until the first lead may be the discard.
+        discards = seat == deal.taker and deal.owes_discard
+        x = None if discards else moment.only(seat)
+        chain = chain and x is not None
+        if x is None or moment.now < max(x.at, moment.sense.turn_at) + ASK_MS:
+            continue
+        if (seat not in done or last) if done else chain:
+            yield Question(Ask.LAY_ON_PAD, turn)
+        else:
+            # The card itself is not named: pending, it has not been played.
+            yield Question(Ask.CARD_OUT_OF_TURN, seat, other=turn)
+        return
+    if moment.now >= max(moment.sense.turn_at, *(x.at for x in waiting)) + STUCK_MS:
+        yield Question(Ask.LAY_ON_PAD, turn)
+
+
+def _from(deal: Deal, turn: int) -> Iterator[int]:
+    """The other seats that play, from the one after ``turn`` on."""
+    seat = deal.after(turn)
+    while seat != turn:
+        yield seat
+        seat = deal.after(seat)

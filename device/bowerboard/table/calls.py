@@ -3,21 +3,40 @@
 A side key tapped is a pass, held is "I call"; then a suit key where a suit is needed, *alone* if
 so.  Nobody has to press for every pass: a call, or the dealer's turning the upcard down, implies
 the passes before it, and they are recorded.  A pass out of turn implies nothing and is refused.
+The same call twice, by whatever ways, is one; made anew before the next it is corrected.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from bowerboard.deck import CallCard
 from bowerboard.euchre.cards import Suit
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.deal import apply as apply_to_deal
-from bowerboard.euchre.events import GameEvent, OrderedUp, Passed, TrumpNamed, WentAlone
+from bowerboard.euchre.events import (
+    GameEvent,
+    OrderedUp,
+    Passed,
+    Retracted,
+    TableEvent,
+    TrumpNamed,
+    WentAlone,
+)
+from bowerboard.euchre.history import History
 from bowerboard.euchre.objections import Fault, must_go_alone, objection
+from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped
+from bowerboard.table.observed import CallLaid
 from bowerboard.table.sense import Armed, Sense
 from bowerboard.view import Ask, Question
 
-Said = tuple[Sense, tuple[GameEvent, ...]]
+REPEAT_MS = 2500
+"""Within this time the same call of the same seat was made twice: by key and knock, say."""
+
+CORRECT_MS = 4000
+"""So long, and until somebody else speaks, a call can be put right by making the right one."""
+
+Said = tuple[Sense, tuple[TableEvent, ...]]
 """The sense after a key, and what is concluded from it."""
 
 _ASKS = {Fault.STUCK: Ask.STUCK, Fault.BARRED: Ask.BARRED}
@@ -39,6 +58,72 @@ def passes_before(deal: Deal, seat: int, phase: Phase) -> tuple[Passed, ...] | N
         implied.append(passing)
         deal = apply_to_deal(deal, passing)
     return tuple(implied)
+
+
+def repeated(deal: Deal | None, sense: Sense, seen: Tapped | Held) -> bool:
+    """Whether ``seen`` only says again what its seat has just said, or said in this round."""
+    if deal is None or not isinstance(seen.key, SideKey):
+        return False
+    seat = seen.key.seat
+    last = next((call for call in reversed(deal.calls) if call.seat == seat), None)
+    if last is None or isinstance(last, Passed) is not isinstance(seen, Tapped):
+        return False
+    if deal.turn == seat and not deal.phase.over:
+        return False
+    if any(who == seat and seen.at - at <= REPEAT_MS for who, at in sense.spoke):
+        return True
+    calling = deal.phase in (Phase.ROUND_ONE, Phase.ROUND_TWO)
+    players = deal.rules.players
+    round_began = len(deal.calls) - len(deal.calls) % players
+    passed = isinstance(seen, Tapped) and any(c.seat == seat for c in deal.calls[round_began:])
+    return calling and passed and deal.turn != seat
+
+
+def corrected(history: History, sense: Sense, seen: Tapped | Held) -> Said | None:
+    """A call made anew by its seat before anybody else has spoken: it replaces the first.
+
+    A pass in round one becomes "I call"; the suit named becomes another.
+    """
+    last, before, deal = history.event, history.before, history.game.deal
+    if before is None or before.game.deal is None or deal is None:
+        return None
+    if not isinstance(last, Passed | TrumpNamed):
+        return None
+    if not any(who == last.seat and seen.at - at <= CORRECT_MS for who, at in sense.spoke):
+        return None
+    back, earlier = Retracted(history.seq), before.game.deal
+    match seen, last:
+        case Held(SideKey(seat)), Passed(who) if seat == who:
+            if earlier.phase is Phase.ROUND_ONE:
+                after, events = held_side(earlier, sense, seat)
+                return after, (back, *events)
+        case Tapped(SuitKey(suit)), TrumpNamed(seat, named) if suit is not named:
+            naming = TrumpNamed(seat, suit)
+            if deal.unled and objection(earlier, naming) is None:
+                return sense, (back, naming)
+    return None
+
+
+def keys_of(deal: Deal | None, seen: CallLaid) -> tuple[Tapped | Held, ...]:
+    """The keys that say what a call card on ``seen.place`` says."""
+    side, at = SideKey(seen.place), seen.at
+    if deal is None or deal.phase.over:
+        return ()
+    first = deal.phase is Phase.ROUND_ONE
+    suit = seen.call.suit
+    if suit is not None:
+        if first:
+            return (Held(side, at),) if suit is deal.proposed else ()
+        return (Held(side, at), Tapped(SuitKey(suit), at))
+    if seen.call is CallCard.PASS:
+        return (Tapped(side, at),)
+    if seen.call is CallCard.ORDER_UP:
+        return (Held(side, at),) if first else ()
+    calling = deal.phase in (Phase.ROUND_ONE, Phase.ROUND_TWO)
+    alone = Tapped(AloneKey(), at)
+    if calling:
+        return (Held(side, at), alone)
+    return (alone,) if deal.maker == seen.place else ()
 
 
 def tapped_side(deal: Deal, sense: Sense, seat: int, at: int) -> Said:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bowerboard.euchre.events import TableEvent
-from bowerboard.euchre.history import History
+from bowerboard.euchre.events import CardPlayed, Discarded, TableEvent, UpcardTurned
+from bowerboard.euchre.history import History, latest
 from bowerboard.panel.keys import Held, Tapped
 from bowerboard.table import menu
 from bowerboard.table.corrections import (
@@ -46,7 +46,7 @@ def _undo(history: History, sense: Sense, seen: Tapped) -> Done:
         return replace(sense, armed=Armed.NOTHING), (), None
     if sense.armed is not Armed.UNDO:
         return replace(sense, armed=Armed.UNDO, armed_at=seen.at), (), None
-    return _after(sense, Undo()), answer.events, None
+    return _taken_back(_after(sense, Undo()), history), answer.events, None
 
 
 def corrected(
@@ -58,6 +58,8 @@ def corrected(
     calm = replace(sense, armed=Armed.NOTHING, menu=None)
     if isinstance(answer, Change):
         after = _after(calm, correction)
+        if isinstance(correction, Undo):
+            after = _taken_back(after, history)
         if answer.tell is not None:
             about = getattr(correction, "seat", None)
             after = replace(after, notice=Question(answer.tell, None, other=about))
@@ -77,3 +79,16 @@ def _after(sense: Sense, correction: Correction) -> Sense:
         sense, armed=Armed.NOTHING, caller=None, alone_said=False, doubted=None, notice=None
     )
     return done.marked(done.lying, Worth.SPENT) if isinstance(correction, VoidDeal) else done
+
+
+def _taken_back(sense: Sense, history: History) -> Sense:
+    """With the card of the event that is undone: ignored where it lies until it is lifted."""
+    undone = latest(history)
+    event = undone[-1].event if undone else None
+    if not isinstance(event, CardPlayed | UpcardTurned | Discarded):
+        return sense
+    done = sense.marked([x for x in sense.lying if x.card == event.card], Worth.UNDONE)
+    if isinstance(event, CardPlayed):
+        # What this seat lays now is meant, though the trick may have been gathered.
+        done = replace(done, answered=(event.seat, None))
+    return done

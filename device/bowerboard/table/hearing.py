@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bowerboard.deck import Deck
+from bowerboard.deck import CallCard, Deck
 from bowerboard.panel.keys import Held, SideKey, Tapped
 from bowerboard.readers.events import (
     PadAppeared,
@@ -19,7 +19,15 @@ from bowerboard.readers.events import (
     Touch,
 )
 from bowerboard.table.journal_rows import Report
-from bowerboard.table.observed import KITTY, CardLaid, CardLifted, Observation, PadBack, PadSilent
+from bowerboard.table.observed import (
+    KITTY,
+    CallLaid,
+    CardLaid,
+    CardLifted,
+    Observation,
+    PadBack,
+    PadSilent,
+)
 
 Heard = tuple[list[tuple[Observation, Report | None]], tuple[Report, ...]]
 """Observations with the reports that made them, and reports that mean nothing and may go."""
@@ -45,8 +53,12 @@ class Hearing:
             return [], ()
         match item:
             case TagEntered(pad, at, uid, boot, seq, lying):
-                card = self.deck.card(uid)
-                laid = CardLaid(place, card, uid.hex(), at, lying)
+                tagged = self.deck.tagged(uid)
+                laid: Observation
+                if isinstance(tagged, CallCard):
+                    laid = CallLaid(place, tagged, uid.hex(), at, lying)
+                else:
+                    laid = CardLaid(place, tagged, uid.hex(), at, lying)
                 return [(laid, Report(pad, boot, seq))], ()
             case TagLeft(pad, at, uid, boot, seq):
                 lifted = CardLifted(place, self.deck.card(uid), uid.hex(), at)

@@ -2,56 +2,61 @@
 
 ``interpret`` takes the game so far, the sense so far and one observation, and gives the new sense
 and what is concluded.  It reads no clock: observations carry their time, and ``due`` says when the
-table must look again though nothing was observed.
+table must look again though nothing was observed.  Nothing is guessed silently: either one
+explanation fits, or ``asking`` asks.
 
-The cases, for cards:
+======================================  ==========================================================
+what lies there, or is pressed          what follows (the function says more)
+======================================  ==========================================================
+a tag back where it just left           no news: a flicker (``laying``)
+a card already played, anywhere         dead: gathered, dragged, left lying (``laying``)
+a card of a seat that sits out          dead (``laying``)
+a card during the calling               not taken for a lead; asked about once play waits for it
+a tag of no card                        asked about if it stays (``asking``)
+between deals, on the kitty pad         the upcard, once it is known who deals (``turned_up``)
+the same, without a kitty pad           on the dealer's own, if it stays (``turned_up_on_...``)
+keys before the upcard was read         calls on it, if it is read soon after (``keys_kept``)
+before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
+in turn, alone on its pad               played, at once (``played``)
+out of turn                             waits; counts when its turn comes (``played``)
+... long before its turn                may be a hand put down: lay it again (``stale``)
+... as if to lead                       asked about before the lead counts (``contested``)
+a second card at the same time          neither counts until one is left (``two_at_once``)
+read by two pads                        whose turn it is; put right if that seat lays another
+                                        card (``Moment.only``, ``swapped``)
+lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``)
+no card, though others have played      asked for; or closed by the next lead (``unread``)
+what the rules say cannot be there      asked about once; laid again it is played (``played``)
+======================================  ==========================================================
 
-- On the kitty pad, between deals: the turn-up, once it is known who deals.  During play and before
-  the first lead: the dealer's discard, which stays hidden.
-- On a seat's pad, in turn: played, at once.  Out of turn: it waits for the seats before it, and is
-  asked about after ``SETTLE_MS``.  Two on one pad: neither counts, lay again.
-- Already played, or by a seat that sits out: dead.  It is recorded and nothing follows from it.
-- Laid before play began: not taken for a lead; lay it again.
-- That the rules say cannot be there (picked up by another, turned down, discarded): asked about
-  once; laid again it is played, since it happened.
-- Not of this deck: asked about.
+Keys, knocks, call cards and the web page make the same taps and holds: see ``calls``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from bowerboard.euchre import umpire
-from bowerboard.euchre.cards import Card
-from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import (
-    CardPlayed,
-    DealerSet,
     DealVoided,
-    Discarded,
     GameBegan,
-    GameEvent,
+    OrderedUp,
+    Passed,
     TableEvent,
-    UpcardTurned,
+    TrumpNamed,
 )
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
-from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.panel.keys import (
-    AloneKey,
-    Held,
-    HeldLong,
-    SideKey,
-    SuitKey,
-    Tapped,
-    UndoKey,
-)
-from bowerboard.table import assistant, calls, confirming, desk, rulings
-from bowerboard.table.menu import Chosen
+from bowerboard.panel.keys import Held, HeldLong, SideKey, Tapped
+from bowerboard.table import asking, assistant, dealing, desk, playing, pressing
+from bowerboard.table.laying import laid
+from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import (
     KITTY,
     Abandoned,
+    CallLaid,
     CardLaid,
     CardLifted,
     Corrected,
@@ -61,22 +66,23 @@ from bowerboard.table.observed import (
     Resumed,
     TimePassed,
 )
-from bowerboard.table.sense import Armed, Lying, Sense, Worth
-from bowerboard.view import Ask, Question
+from bowerboard.table.pressing import Reading
+from bowerboard.table.sense import Armed, Sense, Worth
+from bowerboard.table.unread import unread
 
 ABANDONED = "abandoned"
 
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What follows from one observation: the sense after it, and the conclusions in order.
-
-    ``chosen`` is a correction that was chosen by keys, to be asked for next.
-    """
-
-    sense: Sense
-    events: tuple[TableEvent, ...] = ()
-    chosen: Chosen | None = None
+CASES: tuple[Callable[[Moment], Step | None], ...] = (
+    dealing.turned_up,
+    dealing.turned_up_on_dealers_pad,
+    dealing.discarded,
+    playing.two_at_once,
+    playing.swapped,
+    playing.taken_back,
+    playing.played,
+    unread,
+)
+"""What may follow from what lies there, the first that applies; see the table above."""
 
 
 def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRules) -> Reading:
@@ -85,18 +91,18 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
     calm = sense.lapsed(seen.at)
     match seen:
         case CardLaid():
-            after = replace(_laid(game, calm, seen), armed=Armed.NOTHING)
-            after = replace(after, dealt=assistant.scanned(game, calm.dealt, seen))
-            first = assistant.first_dealer(game, rules, seen)
-            reading = Reading(after, (*_discard(game, seen), *first))
+            reading = _card_laid(history, calm, seen, rules)
+        case CallLaid():
+            reading = pressing.call_laid(history, calm, seen)
         case CardLifted():
-            reading = Reading(_lifted(calm, seen))
+            asked = asking.asked_for(Moment(history, calm, seen.at, rules), seen.place)
+            reading = Reading(calm.lifted(seen.place, seen.uid, seen.at, asked))
         case PadSilent(place):
             reading = Reading(replace(calm, silent=_with(calm.silent, place)))
-        case PadBack(place, _, restarted):
-            reading = Reading(_back(calm, place, restarted))
+        case PadBack():
+            reading = Reading(_back(calm, seen))
         case Tapped() | Held():
-            reading = _key(history, replace(calm, notice=None), seen)
+            reading = pressing.key(history, replace(calm, notice=None), seen)
         case HeldLong(SideKey(seat)):
             reading = Reading(replace(calm, director=tuple(sorted({*calm.director} ^ {seat}))))
         case HeldLong():
@@ -110,17 +116,33 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
             reading = Reading(sense.later(at - left))
         case Abandoned():
             reading = _abandoned(game, calm, rules)
-    return _settled(history, reading, rules)
+    return _settled(history, reading, rules, seen.at)
+
+
+def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:
+    game = history.game
+    asked = asking.asked_for(Moment(history, sense, seen.at, rules), seen.place)
+    after = replace(laid(game, sense, seen, asked), armed=Armed.NOTHING)
+    after = replace(after, dealt=assistant.scanned(game, sense.dealt, seen))
+    asked = asked or sense.was_asked(seen.place, seen.at)
+    if asked and seen.card is not None and seen.place != KITTY:
+        after = replace(after, answered=(seen.place, seen.card))
+    return Reading(after, assistant.first_dealer(game, rules, seen))
 
 
 def _with(places: tuple[int, ...], place: int) -> tuple[int, ...]:
     return tuple(sorted({*places, place}))
 
 
-def _back(sense: Sense, place: int, restarted: bool) -> Sense:
-    heard = replace(sense, silent=tuple(p for p in sense.silent if p != place))
+def _back(sense: Sense, seen: PadBack) -> Sense:
+    place = seen.place
+    heard = replace(
+        sense,
+        silent=tuple(p for p in sense.silent if p != place),
+        back=(*(each for each in sense.back if each[0] != place), (place, seen.at)),
+    )
     # A pad that restarted forgot what lay on it; what still lies there it will name again.
-    return heard.marked(heard.on(place, Worth.FRESH), Worth.UNSURE) if restarted else heard
+    return heard.forgotten(place, seen.at) if seen.restarted else heard
 
 
 def _abandoned(game: Game, sense: Sense, rules: HouseRules) -> Reading:
@@ -131,153 +153,52 @@ def _abandoned(game: Game, sense: Sense, rules: HouseRules) -> Reading:
     return Reading(cleared.marked(cleared.lying, Worth.SPENT), (*ends, begins))
 
 
-# -- cards ---------------------------------------------------------------------------------
-
-
-def _laid(game: Game, sense: Sense, seen: CardLaid) -> Sense:
-    known = next((x for x in sense.lying if (x.place, x.uid) == (seen.place, seen.uid)), None)
-    if seen.lying and known is not None:
-        # Named again after a restart of its pad: no news, unless it had not been concluded yet.
-        again = Worth.FRESH if known.worth is Worth.UNSURE else known.worth
-        return sense.marked((known,), again)
-    lying = Lying(seen.place, seen.uid, seen.card, seen.at, Worth.FRESH)
-    if seen.card is None:
-        laid = sense.laid(replace(lying, worth=Worth.SPENT))
-        return replace(laid, notice=Question(Ask.UNKNOWN_TAG, _seat(seen.place)))
-    if seen.place == KITTY:
-        return sense.laid(replace(lying, worth=Worth.SPENT) if game.in_deal else lying)
-    worth = _worth(game, seen.place, seen.card)
-    return replace(sense.laid(replace(lying, worth=worth)), notice=None)
-
-
-def _lifted(sense: Sense, seen: CardLifted) -> Sense:
-    about = Question(Ask.UNKNOWN_TAG, _seat(seen.place))
-    answered = seen.card is None and sense.notice == about
-    notice = None if answered else sense.notice
-    return replace(sense.lifted(seen.place, seen.uid), notice=notice)
-
-
-def _seat(place: int) -> int | None:
-    return None if place == KITTY else place
-
-
-def _worth(game: Game, seat: int, card: Card) -> Worth:
-    """What a card newly laid by ``seat`` can stand for."""
-    deal = game.deal
-    if deal is None or not game.in_deal:
-        return Worth.SPENT  # cards are being dealt or gathered
-    if deal.phase is not Phase.PLAY:
-        return Worth.EARLY
-    if seat in deal.sitting or _was_played(deal, card):
-        return Worth.SPENT
-    return Worth.FRESH
-
-
-def _was_played(deal: Deal, card: Card) -> bool:
-    return any(play.card == card for trick in deal.all_tricks() for play in trick.plays)
-
-
-def _discard(game: Game, seen: CardLaid) -> tuple[GameEvent, ...]:
-    """The dealer's discard, laid on the kitty pad before the first lead."""
-    deal = game.deal
-    if deal is None or seen.card is None or seen.place != KITTY or seen.lying:
-        return ()
-    if deal.phase is not Phase.PLAY or not deal.taken or deal.discard is not None:
-        return ()
-    # The upcard seen there again may only have been read twice, so it is not taken for a discard.
-    if seen.card == deal.upcard or deal.tricks or deal.trick.plays:
-        return ()
-    return (Discarded(deal.taker, seen.card),)
-
-
-def _settled(history: History, reading: Reading, rules: HouseRules) -> Reading:
+def _settled(history: History, reading: Reading, rules: HouseRules, now: int) -> Reading:
     """Conclude from what lies there, one event after another, until nothing more follows."""
+    sense, concluded = reading.sense, list(reading.events)
     for event in reading.events:
-        history = extend(history, history.seq + 1, event)
-    if reading.events:
-        # The menu, and a confirmation, were about the game as it was.
-        reading = replace(reading, sense=replace(reading.sense, menu=None, confirmed=()))
+        history, sense = _happened(history, sense, event, now)
     while True:
-        step = _next(history.game, reading.sense, rules)
         follows = umpire.next_event(history.game)
         if follows is not None:
             # What a card proves comes before whatever the next card does.
-            step = reading.sense, (follows,)
+            step: Step | None = sense, (follows,)
+        else:
+            step = _next(Moment(history, sense, now, rules))
         if step is None:
-            return reading
+            return Reading(sense, tuple(concluded), reading.chosen)
         sense, events = step
         for event in events:
-            history = extend(history, history.seq + 1, event)
-        sense = replace(sense, menu=None, confirmed=()) if events else sense
-        reading = Reading(sense, (*reading.events, *events))
+            history, sense = _happened(history, sense, event, now)
+        concluded += events
 
 
-def _next(
-    game: Game, sense: Sense, rules: HouseRules
-) -> tuple[Sense, tuple[GameEvent, ...]] | None:
+def _next(moment: Moment) -> Step | None:
     """The next conclusion from cards lying there, None if there is none."""
-    if not game.in_deal:
-        return _turn_up(game, sense, rules)
-    deal = game.deal
-    if deal is None or deal.phase is not Phase.PLAY or deal.turn is None:
-        return None
-    fresh = sense.on(deal.turn, Worth.FRESH)
-    if len(fresh) != 1 or fresh[0].card is None:
-        return None
-    card = fresh[0].card
-    event = CardPlayed(deal.turn, card)
-    wrong = objection(deal, event)
-    insisted = sense.doubted == (deal.turn, card)
-    if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):
-        done = sense.marked(fresh, Worth.SPENT)
-        return replace(done, doubted=None, armed=Armed.NOTHING), (event,)
-    return replace(sense.marked(fresh, Worth.DOUBTED), doubted=(deal.turn, card)), ()
+    for case in CASES:
+        step = case(moment)
+        if step is not None:
+            return step
+    return pressing.keys_kept(moment)
 
 
-def _turn_up(
-    game: Game, sense: Sense, rules: HouseRules
-) -> tuple[Sense, tuple[GameEvent, ...]] | None:
-    lying = sense.on(KITTY, Worth.FRESH)
-    if sense.silent:
-        return None  # a seat whose cards cannot be read; the faces say which
-    if len(lying) != 1 or lying[0].card is None or game.dealer is None:
-        return None
-    begins: tuple[GameEvent, ...] = ()
-    if game.over or not game.began:
-        begins = (GameBegan(rules, (0,) * len(rules.sides)),)
-    # Whatever lies on the seats' pads now was left there; it is no play of the new deal.
-    left = tuple(x for x in sense.lying if x.place != KITTY)
-    cleared = sense.marked(left, Worth.SPENT).marked(lying, Worth.SPENT)
-    after = replace(cleared, caller=None, alone_said=False, doubted=None, notice=None)
-    return after, (*begins, UpcardTurned(lying[0].card))
-
-
-# -- keys ----------------------------------------------------------------------------------
-
-
-def _key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
-    game, deal = history.game, history.game.deal
-    if isinstance(seen.key, UndoKey) or sense.menu is not None:
-        return Reading(*desk.key(history, sense, seen))
-    calm = replace(sense, armed=Armed.NOTHING)
-    if deal is not None and isinstance(seen, Held) and isinstance(seen.key, SideKey):
-        called = rulings.called(deal, seen.key.seat)
-        if called:
-            return Reading(calm, called)
-    if deal is None or not game.in_deal:
-        if isinstance(seen, Held) and isinstance(seen.key, SideKey):
-            confirmed = confirming.held(game, calm, seen.key.seat)
-            if confirmed is not None:
-                return Reading(confirmed)
-            return Reading(calm, (DealerSet(seen.key.seat),))
-        return Reading(calm)
-    match seen:
-        case Tapped(SideKey(seat)):
-            return Reading(*calls.tapped_side(deal, sense, seat, seen.at))
-        case Held(SideKey(seat)):
-            return Reading(*calls.held_side(deal, calm, seat))
-        case Tapped(SuitKey(suit)):
-            return Reading(*calls.tapped_suit(deal, calm, suit))
-        case Tapped(AloneKey()):
-            return Reading(*calls.tapped_alone(deal, calm))
-    return Reading(calm)
+def _happened(
+    history: History, sense: Sense, event: TableEvent, now: int
+) -> tuple[History, Sense]:
+    """The game after ``event``, and since when it is whose turn."""
+    before, after = history.game.deal, extend(history, history.seq + 1, event)
+    # The menu, and a confirmation, were about the game as it was.
+    sense = replace(sense, menu=None, confirmed=())
+    deal = after.game.deal
+    if deal is None or before is None:
+        return after, replace(sense, turn_at=now)
+    if isinstance(event, Passed | OrderedUp | TrumpNamed):
+        others = tuple(each for each in sense.spoke if each[0] != event.seat)
+        sense = replace(sense, spoke=(*others, (event.seat, now)))
+    if (deal.turn, deal.phase, len(deal.tricks)) != (
+        before.turn,
+        before.phase,
+        len(before.tricks),
+    ):
+        sense = replace(sense, turn_at=now)
+    return after, sense

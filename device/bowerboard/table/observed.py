@@ -7,6 +7,7 @@ other's inverse; the forms, as they stand in a journal::
     laid 2 Jh e004015012345678      lifted 2 Jh e004015012345678
     lying kitty 9s e00401...        (found lying when its pad started)
     laid 1 ? 04a1b2c3d4e580         (a tag that is no card of this deck)
+    call 1 order-up 04a1b2c3d4e5    (a call card; lying call 1 ... as above)
     tap side 2    hold side 2    tap suit h    tap alone    tap undo
     silent 2      back 2         restarted 2   waited
     long side 2                  (held long: asks for the director, or no longer)
@@ -21,6 +22,7 @@ import json
 import re
 from dataclasses import dataclass
 
+from bowerboard.deck import CallCard
 from bowerboard.euchre.cards import Card, card, suit
 from bowerboard.panel.keys import (
     AloneKey,
@@ -48,6 +50,17 @@ class CardLaid:
 
     place: int
     card: Card | None
+    uid: str
+    at: int
+    lying: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CallLaid:
+    """A call card appeared on a pad."""
+
+    place: int
+    call: CallCard
     uid: str
     at: int
     lying: bool = False
@@ -113,6 +126,7 @@ class Corrected:
 
 Observation = (
     CardLaid
+    | CallLaid
     | CardLifted
     | PadSilent
     | PadBack
@@ -141,6 +155,9 @@ def write(seen: Observation) -> str:
         case CardLaid(place, shown, uid, _, lying):
             verb = "lying" if lying else "laid"
             return f"{verb} {write_place(place)} {shown or '?'} {uid}"
+        case CallLaid(place, call, uid, _, lying):
+            said = call.value.replace(" ", "-")
+            return f"{'lying call' if lying else 'call'} {write_place(place)} {said} {uid}"
         case CardLifted(place, shown, uid):
             return f"lifted {write_place(place)} {shown or '?'} {uid}"
         case PadSilent(place):
@@ -178,6 +195,7 @@ def _write_key(key: Key) -> str:
 
 
 _CARD_LINE = re.compile(r"(laid|lying|lifted) (kitty|\d) (\?|\S+) ([0-9a-f]+)")
+_CALL_LINE = re.compile(r"(lying )?call (kitty|\d) ([a-z-]+) ([0-9a-f]+)")
 _PAD_LINE = re.compile(r"(silent|back|restarted) (kitty|\d)")
 _RESUMED_LINE = re.compile(r"resumed (-?\d{1,18})")
 _KEY_LINE = re.compile(r"(tap|hold|long) (?:side (\d)|suit ([cdhsrbop])|(alone)|(undo))")
@@ -203,6 +221,9 @@ def read(line: str, at: int) -> Observation:
         if verb == "lifted":
             return CardLifted(_place(place), shown, uid, at)
         return CardLaid(_place(place), shown, uid, at, verb == "lying")
+    if found := _CALL_LINE.fullmatch(line):
+        lying, place, said, uid = found.groups()
+        return CallLaid(_place(place), _call(said, line), uid, at, bool(lying))
     if found := _PAD_LINE.fullmatch(line):
         verb, place = found.groups()
         if verb == "silent":
@@ -233,6 +254,13 @@ def _corrected(line: str, at: int, who: str, words: str, what: str) -> Corrected
 
 def _place(text: str) -> int:
     return KITTY if text == "kitty" else int(text)
+
+
+def _call(said: str, line: str) -> CallCard:
+    try:
+        return CallCard(said.replace("-", " "))
+    except ValueError:
+        raise Unreadable(f"{line!r}: {said!r} is not what a call card says") from None
 
 
 def _card(name: str, line: str) -> Card:

@@ -11,13 +11,34 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bowerboard.euchre.cards import Card
+from bowerboard.panel.keys import Held, Tapped
 from bowerboard.table.assistant import Scanned
 from bowerboard.table.menu import LAPSES_MS, Opened
 from bowerboard.view import Question
 
-SETTLE_MS = 300
-"""A card out of turn is asked about only after this long: two seats may play almost at once, and
-the pads cannot order what falls within about 100 ms (design.md, decision 8)."""
+LATE_MS = 1600
+"""A read may come so late.  Where a card that may still be read would change what another card
+means, the table waits so long before it decides."""
+
+ASK_MS = 2000
+"""A card that others wait for is asked about after so long: longer than a late read takes, so that
+what clears up by itself is not asked about."""
+
+STUCK_MS = 8000
+"""Whatever lies there, after so long whoever is to play is asked for a card."""
+
+PENDING_MS = 8000
+"""A card that lay on its pad so long before its turn came may be a hand put down: lay it again."""
+
+APART_MS = 250
+"""Two tags that appear on one pad within this time were laid together."""
+
+ALONE_MS = 500
+"""Of several cards on a pad the last one counts once it has lain alone so long: the tags of a hand
+that is taken up vanish one after another."""
+
+FLICKER_MS = 1500
+"""A tag back on its pad within this time of having left it need not have been laid anew."""
 
 ARMED_MS = 10_000
 """How long a first press waits for the second."""
@@ -30,7 +51,9 @@ class Worth(Enum):
     SPENT = "concluded, or dead: nothing more follows from it until it is lifted"
     DOUBTED = "the rules object to it: laid again, it counts"
     EARLY = "laid before play began: lay it again"
-    UNSURE = "its pad restarted and has not named it again"
+    UNDONE = "its play was undone: laid again, it counts"
+
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +65,18 @@ class Lying:
     card: Card | None
     at: int
     worth: Worth
+    called: bool = False  # a call card
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """What lay on a pad until ``at``; ``asked``: it was being asked about; ``forgotten``: its pad
+    restarted."""
+
+    lying: Lying
+    at: int
+    asked: bool = False
+    forgotten: bool = False
 
 
 class Armed(Enum):
@@ -56,22 +91,33 @@ class Armed(Enum):
 class Sense:
     """Everything between the observations so far and the game.
 
-    ``caller`` said "I call" and owes a suit; ``alone_said`` that *alone* came before the suit;
-    ``doubted`` a (seat, card) that was asked about, so that laying it again insists; ``notice``
-    answers the latest press and stands until something else happens; ``menu`` is that of
-    corrections, where it is open; ``director`` are the seats that ask for the director;
-    ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides that
-    confirmed the result as it stands.
+    ``gone`` are tags that have just left; ``caller`` said "I call" and owes a suit; ``alone_said``
+    that *alone* came before the suit; ``spoke`` when each seat called last; ``keys`` were pressed
+    between deals and may turn out to be calls on an upcard that is read late; ``doubted`` a
+    (seat, card) that was asked about, so that laying it again insists; ``answered`` the card that
+    a seat laid when it was asked for one (None: whatever it lays next); ``notice`` answers the
+    latest press and stands until something else happens.  ``turn_at`` is when it became whose turn
+    it is; ``back`` are pads that came back, and when.  ``kitty``: the table has a kitty pad;
+    ``menu`` is that of corrections, where it is open; ``director`` are the seats that ask for the
+    director; ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides
+    that confirmed the result as it stands.
     """
 
     lying: tuple[Lying, ...] = ()
+    gone: tuple[Gone, ...] = ()
     caller: int | None = None
     alone_said: bool = False
+    spoke: tuple[tuple[int, int], ...] = ()
+    keys: tuple[Tapped | Held, ...] = ()
     armed: Armed = Armed.NOTHING
     armed_at: int = 0
     doubted: tuple[int, Card] | None = None
+    answered: tuple[int, Card | None] | None = None
     notice: Question | None = None
     silent: tuple[int, ...] = ()
+    back: tuple[tuple[int, int], ...] = ()
+    turn_at: int = 0
+    kitty: bool = True
     menu: Opened | None = None
     director: tuple[int, ...] = ()
     dealt: Scanned = ()
@@ -81,25 +127,80 @@ class Sense:
         """What lies on ``place``, of these worths."""
         return tuple(x for x in self.lying if x.place == place and x.worth in worths)
 
+    def where(self, uid: str) -> tuple[int, ...]:
+        """The places at which the tag is read: two where a neighbour reads it too."""
+        return tuple(x.place for x in self.lying if x.uid == uid)
+
+    def holds(self, place: int, card: Card) -> bool:
+        """Whether ``card`` is read at ``place``."""
+        return any(x.place == place and x.card == card for x in self.lying)
+
     def laid(self, new: Lying) -> Sense:
-        """With ``new`` lying; a card lies in one place at a time."""
-        rest = tuple(x for x in self.lying if x.uid != new.uid)
+        """With ``new`` lying."""
+        rest = tuple(x for x in self.lying if (x.place, x.uid) != (new.place, new.uid))
         return replace(self, lying=(*rest, new))
 
-    def lifted(self, place: int, uid: str) -> Sense:
-        """Without that tag there."""
-        rest = tuple(x for x in self.lying if not (x.place == place and x.uid == uid))
-        return replace(self, lying=rest)
+    def lifted(self, place: int, uid: str, at: int, asked: bool = False) -> Sense:
+        """Without that tag there; it is remembered as just gone."""
+        keeps = {True: ARMED_MS, False: FLICKER_MS}
+        rest, gone = [], [x for x in self.gone if at - x.at <= keeps[x.asked]]
+        for x in self.lying:
+            if x.place == place and x.uid == uid:
+                gone = [y for y in gone if (y.lying.place, y.lying.uid) != (place, uid)]
+                gone.append(Gone(x, at, asked))
+            else:
+                rest.append(x)
+        return replace(self, lying=tuple(rest), gone=tuple(gone))
+
+    def forgotten(self, place: int, at: int) -> Sense:
+        """Without what lay on ``place``, its pad having restarted; it may name it again."""
+        gone = tuple(Gone(x, at, forgotten=True) for x in self.lying if x.place == place)
+        lying = tuple(x for x in self.lying if x.place != place)
+        return replace(self, lying=lying, gone=(*self.gone, *gone))
+
+    def named_again(self, place: int, uid: str, now: int) -> Lying | None:
+        """What a tag stood for there before its pad restarted just now."""
+        for each in self.gone:
+            x = each.lying
+            if x.place == place and x.uid == uid and now - each.at <= FLICKER_MS:
+                return x
+        return None
+
+    def was_asked(self, place: int, now: int) -> bool:
+        """Whether what lay there until just now was asked about."""
+        return any(
+            x.asked and x.lying.place == place and now - x.at <= ARMED_MS for x in self.gone
+        )
+
+    def was_there(self, place: int, uid: str, now: int) -> Gone | None:
+        """What this tag stood for there until just now, if it is back so soon that it may never
+        have been lifted: neither alone of several that left together, nor asked about."""
+        here = [each for each in self.gone if each.lying.place == place]
+        for each in here:
+            if each.lying.uid != uid or now - each.at > FLICKER_MS or each.asked:
+                continue
+            with_it = [x for x in here if x is not each and abs(x.at - each.at) <= ALONE_MS]
+            return None if with_it else each
+        return None
 
     def later(self, by: int) -> Sense:
         """With every time moved by ``by`` ms: how long ago each was stays the same."""
-        lying = tuple(replace(x, at=x.at + by) for x in self.lying)
         menu = self.menu
-        if menu is not None:
-            menu = replace(menu, since=menu.since + by)
-        dealt = tuple((seat, uid, at + by) for seat, uid, at in self.dealt)
-        armed_at = self.armed_at + by
-        return replace(self, lying=lying, armed_at=armed_at, menu=menu, dealt=dealt)
+        return replace(
+            self,
+            lying=tuple(replace(x, at=x.at + by) for x in self.lying),
+            gone=tuple(
+                replace(x, lying=replace(x.lying, at=x.lying.at + by), at=x.at + by)
+                for x in self.gone
+            ),
+            armed_at=self.armed_at + by,
+            menu=None if menu is None else replace(menu, since=menu.since + by),
+            dealt=tuple((seat, uid, at + by) for seat, uid, at in self.dealt),
+            spoke=tuple((seat, at + by) for seat, at in self.spoke),
+            keys=tuple(replace(key, at=key.at + by) for key in self.keys),
+            back=tuple((place, at + by) for place, at in self.back),
+            turn_at=self.turn_at + by,
+        )
 
     def lapsed(self, now: int) -> Sense:
         """Without what only waited for the next key, where that did not come in time."""
@@ -108,11 +209,13 @@ class Sense:
             calm = replace(calm, armed=Armed.NOTHING)
         if calm.menu is not None and now >= calm.menu.since + LAPSES_MS:
             calm = replace(calm, menu=None)
+        if calm.keys and now >= calm.keys[0].at + ARMED_MS:
+            calm = replace(calm, keys=tuple(k for k in calm.keys if now < k.at + ARMED_MS))
         return calm
 
     @property
     def lapses(self) -> int | None:
-        """When ``lapsed`` will next be something else (ms); None for never."""
+        """When an armed key or the menu will lapse (ms); None for never."""
         times = [self.armed_at + ARMED_MS] if self.armed is not Armed.NOTHING else []
         times += [self.menu.since + LAPSES_MS] if self.menu is not None else []
         return min(times, default=None)
@@ -120,7 +223,13 @@ class Sense:
     def marked(self, which: Iterable[Lying], worth: Worth) -> Sense:
         """With these worth something else now."""
         these = {(x.place, x.uid) for x in which}
+        if not these:
+            return self
         lying = tuple(
             replace(x, worth=worth) if (x.place, x.uid) in these else x for x in self.lying
         )
         return replace(self, lying=lying)
+
+    def spent(self, card: Card) -> Sense:
+        """With ``card`` dead wherever it is read."""
+        return self.marked([x for x in self.lying if x.card == card], Worth.SPENT)

@@ -26,6 +26,7 @@ from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
+    KITTY,
     Abandoned,
     CardLaid,
     Corrected,
@@ -98,6 +99,8 @@ class Session:
     _left: int = 0
 
     def __post_init__(self) -> None:
+        if self.places and KITTY not in self.places.values():
+            self.sense = replace(self.sense, kitty=False)
         self._hearing = Hearing(self.deck, self.places)
 
     def restore(self, entries: Iterable[Entry]) -> None:
@@ -147,7 +150,7 @@ class Session:
     @property
     def due(self) -> int | None:
         """When a ``Tick`` is wanted (ms), None for never."""
-        times = [self._keys.due, asking.due(self.history.game, self.sense, self._shown_at)]
+        times = [self._keys.due, asking.due(self.history, self.sense, self._shown_at)]
         if self._waiting and self.view is not None:
             if not self.view.unsaved:
                 times.append(self._waiting[0] + UNSAVED_MS)
@@ -164,7 +167,10 @@ class Session:
             case Committed(done):
                 acknowledge = done.reports
                 del self._waiting[:1]
-                self._stop = None
+                stopped, self._stop = self._stop, None
+                shown = self.view
+                if shown is not None and not shown.unsaved and stopped is None:
+                    return Todo(acknowledge=acknowledge)  # nothing that is shown has changed
             case NotSaved(_, stop):
                 self._stop = stop
             case KeyEdge(key, pressed, at):
@@ -200,9 +206,13 @@ class Session:
         ]
 
     def _looked_again(self, at: int) -> list[tuple[Observation, Report | None]]:
-        """Time alone changes the sense only by letting what waits for a key lapse."""
-        lapses = self.sense.lapses
-        return [(TimePassed(at), None)] if lapses is not None and at >= lapses else []
+        """Time that has passed is an observation only if something follows from it."""
+        due = asking.due(self.history, self.sense, self._shown_at)
+        if due is None or at < due:
+            return []
+        seen = TimePassed(at)
+        reading = interpret(self.history, self.sense, seen, self.rules)
+        return [(seen, None)] if reading.events or reading.sense != self.sense else []
 
     @property
     def calm(self) -> bool:

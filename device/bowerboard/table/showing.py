@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bowerboard.euchre import renege
-from bowerboard.euchre.deal import Deal, Phase
+from bowerboard.euchre import umpire
+from bowerboard.euchre.cards import UNREAD
+from bowerboard.euchre.deal import Deal, Phase, Trick
 from bowerboard.euchre.events import Passed
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History
-from bowerboard.euchre.knowledge import on_table
 from bowerboard.table.asking import questions
 from bowerboard.table.confirming import unconfirmed
 from bowerboard.table.menu import menu_view
@@ -71,15 +71,20 @@ def stage_of(game: Game) -> Stage:
 
 def _proof(deal: Deal) -> tuple[LastTrick, ...]:
     """The tricks between the latest renege and the card that proves it, as far as complete."""
-    for found in reversed(renege.find(deal)):
+    for found in reversed(umpire.proven(deal)):
         if found.certain and found.proof.trick is not None:
             span = deal.tricks[found.trick : found.proof.trick + 1]
             return tuple(
-                LastTrick(tuple(PlayedCard(p.seat, p.card) for p in trick.plays), trick.winner)
+                LastTrick(_cards(trick), trick.winner)
                 for trick in span
                 if trick.winner is not None
             )
     return ()
+
+
+def _cards(trick: Trick) -> tuple[PlayedCard, ...]:
+    """The cards of ``trick`` that were read."""
+    return tuple(PlayedCard(p.seat, p.card) for p in trick.plays if p.card is not UNREAD)
 
 
 def _with_deal(view: TableView, deal: Deal) -> TableView:
@@ -97,13 +102,13 @@ def _with_deal(view: TableView, deal: Deal) -> TableView:
         sitting=deal.sitting,
         passed=tuple(c.seat for c in this_round if isinstance(c, Passed)) if calling else (),
         tricks=deal.tricks_by_side(),
-        trick=tuple(PlayedCard(play.seat, play.card) for play in deal.trick.plays),
+        trick=_cards(deal.trick),
         last_trick=None
         if last is None or last.winner is None
-        else LastTrick(tuple(PlayedCard(p.seat, p.card) for p in last.plays), last.winner),
+        else LastTrick(_cards(last), last.winner),
         reneges=tuple(
             RenegeNotice(r.seat, r.trick, r.card, r.proof.trick, r.proof.card)
-            for r in renege.find(deal, on_table(deal))
+            for r in umpire.proven(deal)
             if r.certain
         ),
         proof_tricks=_proof(deal),

@@ -25,6 +25,7 @@ from bowerboard.twin.evening import Move
 from bowerboard.twin.firststart import Newcomer, set_up
 from bowerboard.twin.hands import Hands
 from bowerboard.twin.rig import Made, Rig
+from bowerboard.twin.sloppy import CAREFUL, SLOPPY
 from bowerboard.twin.terminal import sheet
 from bowerboard.twin.truth import Truth
 from bowerboard.view import SEAT_NAMES, TableView
@@ -41,7 +42,7 @@ class Plan:
 
     ``moves`` are what the people do; ``begin`` the game to take up, where one is given;
     ``stop_at_end``: nobody plays on after the game is won; ``reader`` what the pads have, see
-    ``pads.READERS``.
+    ``pads.READERS``; ``noise`` how they misread, with players to match, see ``noise.PROFILES``.
     """
 
     moves: Iterator[Move]
@@ -53,6 +54,7 @@ class Plan:
     stop_at_end: bool = False
     reader: str = "plain"
     luma: bool = False
+    noise: str = "none"
     newcomer: Newcomer | None = None
     """Whoever sets the table up on the faces first; None: it is set up already."""
 
@@ -132,7 +134,16 @@ def play(plan: Plan, watch: Watch | None = None) -> Played:
         FileExistsError: its truth file is there already.
     """
     rig = Rig(
-        Made(plan.journal, plan.seed, plan.rules, plan.speed, plan.begin, plan.reader, plan.luma)
+        Made(
+            plan.journal,
+            plan.seed,
+            plan.rules,
+            plan.speed,
+            plan.begin,
+            plan.reader,
+            plan.luma,
+            plan.noise,
+        )
     )
     began = time.perf_counter()
     try:
@@ -155,11 +166,13 @@ def _play(rig: Rig, plan: Plan, watch: Watch | None) -> Played:
     if watch is not None:
         rig.settled = partial(watch.frame, rig)
     try:
+        habits = CAREFUL if plan.noise == "none" else SLOPPY
+        chance = random.Random(plan.seed + 1)
+        hands = Hands(rig.felt, rig.press, lambda: rig.view, truth, chance, habits)
         if plan.newcomer is None:
             rig.start()
         else:
             _first_start(rig, plan, plan.newcomer, watch)
-        hands = Hands(rig.felt, rig.press, lambda: rig.view, truth, random.Random(plan.seed + 1))
         try:
             for move, following in _with_next(plan.moves):
                 if plan.stop_at_end and hands.game.over and isinstance(move.event, UpcardTurned):
@@ -199,6 +212,8 @@ def _first_start(rig: Rig, plan: Plan, newcomer: Newcomer, watch: Watch | None) 
 
 
 def _do(rig: Rig, hands: Hands, truth: Truth, move: Move, following: Move | None) -> None:
+    if move.hands:
+        hands.dealt(move.hands)
     deal = hands.game.deal
     if move.slip and deal is not None and isinstance(move.event, CardPlayed):
         truth.reneged(move.event.seat, len(deal.tricks), move.event.card)
@@ -229,7 +244,7 @@ def _result(rig: Rig, plan: Plan, truth: Truth, album: Album) -> Played:
         prompts=truth.prompts,
         leaks=truth.leaks,
         journal=plan.journal,
-        truth=truth.path,
+        truth=beside(plan.journal, TRUTH),
         pictures=album.kept,
         notice=rig.runtime.notice,
         table_ms=rig.clock.now(),

@@ -1,6 +1,6 @@
 """The table without its edges: keys and tags go straight into the session, in virtual time.
 
-No pads, ports, disk or glass, so thousands of deals take seconds.  What the pads would report is
+No pads, ports, disk or glass, so thousands of deals take a minute.  What the pads would report is
 put as they would put it, numbered and in order, and every batch counts as committed at once::
 
     table = DirectTable(seed=7, rules=HouseRules())
@@ -14,39 +14,74 @@ from collections.abc import Iterable
 
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Key, KeyEdge
-from bowerboard.readers.events import PadAppeared, TagEntered, TagLeft
-from bowerboard.table.journal import Entry
+from bowerboard.readers.events import PadAppeared, PadLost, PadTouched, TagEntered, TagLeft, Touch
+from bowerboard.table.journal_rows import Entry
 from bowerboard.table.session import Item, Session, Tick
 from bowerboard.table.writer import Committed
 from bowerboard.twin.evening import Move
-from bowerboard.twin.felt import PLACES, Felt, new_deck
+from bowerboard.twin.felt import PLACES, Felt, Outage, new_deck
 from bowerboard.twin.hands import Hands
+from bowerboard.twin.noise import PROFILES, NoisyFelt, Profile
+from bowerboard.twin.sloppy import CAREFUL, Habits
 from bowerboard.twin.truth import Truth
 from bowerboard.view import TableView
 
-READ_MS = 60
-"""From laying a card until its pad reports it."""
+READ_MS = (55, 105)
+"""From laying a card until its pad reports it: the second of two polls, 50 ms apart."""
 
 GONE_MS = 700
 """From lifting a card until its pad is certain."""
 
-BOOT = 1
+FIRST_BOOT = 1
+
+
+class _Pad:
+    """One pad as the session hears it: what it has reported, and what it is about to."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.boot = FIRST_BOOT
+        self.seq = 0
+        self.on: list[bytes] = []
+        self.due: dict[bytes, int] = {}  # when a tag is reported as come, or as gone
+        self.lying = False  # it has just started: what it finds was there
+        self.outage: Outage | None = None
+
+    def look(self, over: list[bytes], now: int, rng: random.Random) -> None:
+        """Take in one moment's tags."""
+        due = self.due
+        if not due and over == self.on:
+            return
+        for uid in over:
+            if uid in self.on:
+                due.pop(uid, None)
+            elif uid not in due:
+                due[uid] = now + rng.randrange(*READ_MS)
+        for uid in self.on:
+            if uid not in over and uid not in due:
+                due[uid] = now + GONE_MS
+        for uid in [each for each in due if each not in over and each not in self.on]:
+            del due[uid]
 
 
 class DirectTable:
-    """A session, the felt before it, and everything that it would have written."""
+    """A session, the felt before it, and everything that it would have written.
 
-    def __init__(self, seed: int, rules: HouseRules) -> None:
+    ``keep``: how many entries are kept at least; None keeps them all, for restarts.
+    """
+
+    def __init__(self, seed: int, rules: HouseRules, profile: Profile = PROFILES["none"]) -> None:
         self.deck = new_deck(random.Random(seed))
-        self.felt = Felt(self.deck)
-        self.rules = rules
         self.now = 0
+        self.felt: Felt = Felt(self.deck)
+        if profile != PROFILES["none"]:
+            self.felt = NoisyFelt(self.deck, profile, seed, lambda: self.now)
+        self.rules = rules
         self.entries: list[Entry] = []
         self.views: list[TableView] = []
         """Every view shown since somebody last emptied the list."""
-        self._pads = {place: f"{place + 2:02d}" for place in PLACES}
-        self._seqs = dict.fromkeys(PLACES, 0)
-        self._on: dict[int, dict[bytes, int]] = {place: {} for place in PLACES}
+        self._rng = random.Random(f"polls {seed}")
+        self._pads = {place: _Pad(f"{place + 2:02d}") for place in PLACES}
         self.session = self._switched_on()
 
     @property
@@ -61,13 +96,14 @@ class DirectTable:
         self.session = self._switched_on()
 
     def _switched_on(self) -> Session:
-        places = {pad: place for place, pad in self._pads.items()}
+        places = {pad.name: place for place, pad in self._pads.items()}
         self.session = Session(self.deck, places, self.rules)
         self.session.restore(self.entries)
         resumed = self.session.resume(self.now)
         self.entries += resumed.entries if resumed is not None else ()
         for pad in self._pads.values():
-            self.put(PadAppeared(pad, self.now, BOOT, "virtual", "0"))
+            if pad.outage is None:
+                self.put(PadAppeared(pad.name, self.now, pad.boot, "virtual", "0"))
         return self.session
 
     def put(self, item: Item) -> None:
@@ -83,36 +119,60 @@ class DirectTable:
         """Push ``key`` down, or let it go, now."""
         self.put(KeyEdge(key, down, self.now))
 
+    def knock(self, seat: int) -> None:
+        """Knock on the pad of ``seat``, now."""
+        pad = self._pads[seat]
+        if pad.outage is None:
+            pad.seq += 1
+            self.put(PadTouched(pad.name, self.now, Touch.KNOCK, pad.boot, pad.seq))
+
     def run(self, until: int) -> None:
         """Let time pass until ``until`` ms: the pads read what lies over them."""
-        began = self.now
-        for at, place, uid, enters in sorted(self._changes(began, until)):
+        while True:
+            for place, pad in self._pads.items():
+                self._look(place, pad)
+            due = [at for pad in self._pads.values() if not pad.outage for at in pad.due.values()]
+            change = self.felt.next_change()
+            at = min([until, *due] if change is None else [until, change, *due])
             self._pass(at)
-            self._report(place, uid, enters)
-        self._pass(until)
+            for place, pad in self._pads.items():
+                self._report(place, pad)
+            if at >= until:
+                return
 
-    def _changes(self, began: int, until: int) -> Iterable[tuple[int, int, bytes, bool]]:
-        """What the pads will report: when, where, which tag, and whether it was laid."""
-        for place in PLACES:
-            over, on = self.felt.over(place), self._on[place]
-            for uid in over:
-                if uid not in on and began + READ_MS <= until:
-                    yield began + READ_MS, place, uid, True
-                elif uid in on:
-                    on[uid] = began  # it lay there all the while, or was laid back in time
-            for uid in set(on) - set(over):
-                if on[uid] + GONE_MS <= until:
-                    yield max(began, on[uid] + GONE_MS), place, uid, False
+    def _look(self, place: int, pad: _Pad) -> None:
+        outage = self.felt.lost(place)
+        if outage is not None and pad.outage is None:
+            pad.outage = outage
+            self.put(PadLost(pad.name, self.now, "pulled"))
+            if outage.restarts:
+                pad.on, pad.due = [], {}
+        elif outage is None and pad.outage is not None:
+            if pad.outage.restarts:
+                pad.boot, pad.seq, pad.lying = pad.boot + 1, 0, True
+            pad.outage = None
+            self.put(PadAppeared(pad.name, self.now, pad.boot, "virtual", "0"))
+        if outage is None or not outage.restarts:
+            pad.look(self.felt.over(place), self.now, self._rng)
 
-    def _report(self, place: int, uid: bytes, enters: bool) -> None:
-        self._seqs[place] += 1
-        pad, seq = self._pads[place], self._seqs[place]
-        if enters:
-            self._on[place][uid] = self.now
-            self.put(TagEntered(pad, self.now, uid, BOOT, seq))
-        else:
-            del self._on[place][uid]
-            self.put(TagLeft(pad, self.now, uid, BOOT, seq))
+    def _report(self, place: int, pad: _Pad) -> None:
+        """Whatever is due at this pad; while it cannot be heard it keeps it."""
+        if pad.outage is not None or not pad.due:
+            return
+        over = self.felt.over(place)
+        for uid in [each for each, at in pad.due.items() if at <= self.now]:
+            came = uid not in pad.on
+            if came is not (uid in over):
+                continue  # changed at this very moment
+            del pad.due[uid]
+            pad.seq += 1
+            if came:
+                pad.on.append(uid)
+                self.put(TagEntered(pad.name, self.now, uid, pad.boot, pad.seq, pad.lying))
+            else:
+                pad.on.remove(uid)
+                self.put(TagLeft(pad.name, self.now, uid, pad.boot, pad.seq))
+        pad.lying = False
 
     def _pass(self, until: int) -> None:
         """Time passes, the session looking again whenever it wants to."""
@@ -122,20 +182,34 @@ class DirectTable:
         self.now = max(self.now, until)
 
 
-def play(table: DirectTable, moves: Iterable[Move], truth: Truth, seed: int = 1) -> Hands:
+def play(
+    table: DirectTable,
+    moves: Iterable[Move],
+    truth: Truth,
+    seed: int = 1,
+    habits: Habits = CAREFUL,
+) -> Hands:
     """Play ``moves`` at ``table``, ``truth`` noting what was done and what was shown."""
-    hands = Hands(table.felt, table.press, lambda: table.view, truth, random.Random(seed))
+    hands = Hands(table.felt, table.press, lambda: table.view, truth, random.Random(seed), habits)
     held: Move | None = None
-    for move in [*moves, None]:
+    for move in _and_end(moves):
         if held is not None:
+            if held.hands:
+                hands.dealt(held.hands)
             for wait in hands.perform(held.event, move.event if move is not None else None):
                 table.run(table.now + wait)
-                _show(table, truth)
+                show(table, truth)
         held = move
     return hands
 
 
-def _show(table: DirectTable, truth: Truth) -> None:
+def _and_end(moves: Iterable[Move]) -> Iterable[Move | None]:
+    yield from moves
+    yield None
+
+
+def show(table: DirectTable, truth: Truth) -> None:
+    """Tell ``truth`` what the faces have shown."""
     for view in table.views:
         truth.seen(view)
     table.views.clear()

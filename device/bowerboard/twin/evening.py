@@ -9,10 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bowerboard.euchre import game as games
 from bowerboard.euchre import renege, umpire
+from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, start
 from bowerboard.euchre.deal import apply as apply_to_deal
 from bowerboard.euchre.events import (
@@ -38,10 +39,12 @@ RENEGE_EVERY = 12
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An event that people bring about; ``slip``: a card that does not follow, though it could."""
+    """An event that people bring about; ``slip``: a card that does not follow, though it could;
+    ``hands`` are the cards dealt to each seat, with the upcard."""
 
     event: GameEvent
     slip: bool = False
+    hands: tuple[tuple[Card, ...], ...] = ()
 
 
 def recorded(events: Iterable[GameEvent]) -> Iterator[Move]:
@@ -74,7 +77,8 @@ def played(seed: int, rules: HouseRules, deals: int) -> Iterator[Move]:
             wanted = number + 1 + rng.randrange(1, 2 * RENEGE_EVERY)
         for move in moves:
             game = _followed(games.apply(game, move.event))
-            yield move
+            dealing = isinstance(move.event, UpcardTurned)
+            yield replace(move, hands=dealt.hands) if dealing else move
             if not game.in_deal:
                 break  # played out, or ended by a ruling: nobody plays on
 

@@ -58,6 +58,10 @@ class PadSet:
             self._read(i)
         self._at(until)
 
+    def forget(self, i: int) -> None:
+        """Pad ``i`` has been given power anew: what its last report said is of another run."""
+        self.reports.pop(i, None)
+
     def _unheard(self, i: int) -> bool:
         return self.reports[i].sent > self._pads[i][2].emitted
 

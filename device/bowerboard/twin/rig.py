@@ -24,7 +24,8 @@ from bowerboard.table.daemon import Daemon
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.twin.cable import Cable
 from bowerboard.twin.clock import VirtualClock
-from bowerboard.twin.felt import ICODE, NTAG, PLACES, Felt, new_deck
+from bowerboard.twin.felt import ICODE, NTAG, PLACES, Felt, Outage, new_deck
+from bowerboard.twin.noise import PROFILES, NoisyFelt
 from bowerboard.twin.pads import Start, VirtualPad, find_runtime
 from bowerboard.twin.padset import PadSet
 from bowerboard.twin.panel import MockPanel
@@ -49,6 +50,7 @@ class Made:
     begin: GameBegan | None = None
     reader: str = "plain"
     luma: bool = False  # the displays driven by luma's own full frames, for comparison
+    noise: str = "none"  # how readers misread, see ``noise.PROFILES``
 
 
 class Rig:
@@ -59,7 +61,10 @@ class Rig:
         self.rng = random.Random(made.seed)
         self.clock = VirtualClock(made.speed)
         self.deck: Deck = new_deck(self.rng, tags=TAGS_OF.get(made.reader, ICODE))
-        self.felt = Felt(self.deck)
+        self.felt: Felt = Felt(self.deck)
+        if made.noise != "none":
+            self.felt = NoisyFelt(self.deck, PROFILES[made.noise], made.seed, self.clock.now)
+        self._lost: dict[int, Outage] = {}
         self.runtime = find_runtime()
         self._folder = tempfile.TemporaryDirectory(prefix="bowerboard-")
         self.pads = [
@@ -156,8 +161,42 @@ class Rig:
 
     def run(self, until: int) -> None:
         """Let time pass until ``until`` ms, the pads reading what lies over them."""
+        while (change := self.felt.next_change()) is not None and change < until:
+            self._set.run(change, lambda i: self.felt.over(PLACES[i]))
+            self._outages()
         self._set.run(until, lambda i: self.felt.over(PLACES[i]))
+        self._outages()
         self._daemon().settle()
+
+    def _outages(self) -> None:
+        """Pull the cables of pads that are lost now, and plug in those that are back."""
+        for i, place in enumerate(PLACES):
+            outage, before = self.felt.lost(place), self._lost.get(i)
+            if outage is not None and before is None:
+                self._lost[i] = outage
+                self.cables[i].unplug()
+                if not self._ports()[i].wait_closed(OPEN_S):
+                    raise RuntimeError(f"the port {self._ports()[i].path} does not close")
+                self._quiet()
+                if outage.restarts:
+                    self.pads[i].stop()
+            elif outage is None and before is not None:
+                del self._lost[i]
+                self._plug_again(i, before.restarts)
+
+    def _plug_again(self, i: int, restarts: bool) -> None:
+        port, cable = self._ports()[i], self.cables[i]
+        if restarts:
+            boot = self.rng.getrandbits(32)
+            start = Start(boot=boot, now=self.clock.now(), reader=self.made.reader)
+            self.pads[i].start(cable.attach_pad(), start)
+            self._set.forget(i)
+        cable.align(port.sent, port.consumed)
+        cable.plug()
+        port.nudge()
+        if not port.wait_open(OPEN_S):
+            raise RuntimeError(f"the port {port.path} does not open: {port.trouble}")
+        self._quiet()
 
     def press(self, key: Key, down: bool) -> None:
         """Push ``key`` down, or let it go, now."""

@@ -98,7 +98,8 @@ class Week:
                     self._fault()
         finally:
             truth.close()
-            truth.path.unlink()
+            if truth.path is not None:
+                truth.path.unlink()
         self._deals += DEALS
         # What the twin alone remembers is not the table's.
         rig.to_glass_s.clear()

@@ -14,6 +14,7 @@ from bowerboard.euchre.deal import Deal, Impossible, Trick
 from bowerboard.euchre.events import (
     BestTaken,
     CardPlayed,
+    CardUnread,
     DealerSet,
     DealVoided,
     DefendedAlone,
@@ -23,6 +24,7 @@ from bowerboard.euchre.events import (
     HandsDealt,
     OrderedUp,
     Passed,
+    Play,
     TrumpNamed,
     UpcardSuitNamed,
     UpcardTurned,
@@ -34,10 +36,12 @@ from bowerboard.euchre.judge import NOT_PLAYED_OUT
 from bowerboard.euchre.notation.record import (
     Exchange,
     Note,
+    RecordedCard,
     RecordedDeal,
     RecordedGame,
     Said,
     Stage,
+    UnknownCard,
 )
 from bowerboard.euchre.notation.replay import to_events
 from bowerboard.euchre.notation.ruleset import write_ruleset
@@ -151,9 +155,10 @@ def _deal(
         lone_defender=ended.lone_defender,
         discard=ended.discard,
         exchanges=_exchanges(ended),
-        tricks=tuple(tuple(play.card for play in trick) for trick in tricks),
+        tricks=tuple(tuple(_written(play) for play in trick) for trick in tricks),
     )
-    telling = _Telling(_told(ended, [play for trick in tricks for play in trick]))
+    told = [play for trick in tricks for play in trick if isinstance(play, CardPlayed)]
+    telling = _Telling(_told(ended, told))
     notes = [Note(Stage.BEFORE, 0, event) for event in first]
     undone = _undone(happened, states)
     for number, event in enumerate(happened[1:], start=1):
@@ -167,6 +172,10 @@ def _deal(
     return replace(fields, notes=tuple(notes)), states[-1]
 
 
+def _written(play: Play) -> RecordedCard:
+    return UnknownCard(str(play.card)) if isinstance(play, CardUnread) else play.card
+
+
 class _Telling:
     """Follows the events of a deal beside those its fields tell, and notes the difference."""
 
@@ -174,7 +183,7 @@ class _Telling:
         self._told = told
         self._said = self._played = 0
 
-    def hear(self, event: GameEvent, laid: set[CardPlayed]) -> list[Note]:
+    def hear(self, event: GameEvent, laid: set[Play]) -> list[Note]:
         """The note for ``event``, which laid ``laid``; none where the fields tell it."""
         if self._told and event == self._told[0]:
             self._told.pop(0)
@@ -226,9 +235,7 @@ def _discarded_late(happened: Sequence[GameEvent]) -> bool:
     return kinds.index(Discarded) > kinds.index(CardPlayed)
 
 
-def _laid(
-    before: Deal | None, after: Deal | None, tricks: Sequence[Sequence[CardPlayed]]
-) -> set[CardPlayed]:
+def _laid(before: Deal | None, after: Deal | None, tricks: Sequence[Sequence[Play]]) -> set[Play]:
     """The cards laid between two moments that lie in that trick at the end."""
     if before is None or after is None or len(before.tricks) >= len(tricks):
         return set()
@@ -280,7 +287,7 @@ def _exchanges(deal: Deal) -> tuple[Exchange, ...]:
     return (Exchange(deal.rules.partner(deal.maker), deal.maker, ()),)
 
 
-def _in_table_order(deal: Deal, trick: Trick) -> list[CardPlayed]:
+def _in_table_order(deal: Deal, trick: Trick) -> list[Play]:
     """The cards as they lie from the leader on, as far as there is no gap."""
     by_seat = {play.seat: play for play in trick.plays}
     lying, seat = [], trick.leader

@@ -223,13 +223,13 @@ def _trick(scribe: Scribe, number: int, trick: tuple[RecordedCard, ...], *, last
     for place, written in enumerate(trick[:playing]):
         scribe.tell_notes(Stage.PLAYED)
         card = known(written, scribe.deal.trump)
-        if card is None:
+        if card is None and not scribe.laid(place, None):
             detail = f"trick {number}, card {place} is not known"
             scribe.fault(ProblemKind.INCOMPLETE, detail)
             return False
         if scribe.deal.phase is not Phase.PLAY:
             return False
-        if not scribe.laid(place, card):
+        if card is not None and not scribe.laid(place, card):
             scribe.happen(CardPlayed(scribe.turn, card))
     for written in trick[playing:]:
         detail = f"trick {number} has {len(trick)} cards, {playing} seats played: {_text(written)}"

@@ -6,7 +6,15 @@ from collections import deque
 
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Impossible, Phase
-from bowerboard.euchre.events import CardPlayed, DealerSet, DealVoided, GameEvent, UpcardTurned
+from bowerboard.euchre.events import (
+    CardPlayed,
+    CardUnread,
+    DealerSet,
+    DealVoided,
+    GameEvent,
+    Play,
+    UpcardTurned,
+)
 from bowerboard.euchre.game import NO_GAME, apply
 from bowerboard.euchre.judged import Problem, ProblemKind
 from bowerboard.euchre.notation.record import Note, Stage
@@ -24,7 +32,7 @@ class Scribe:
         self.events: list[GameEvent] = []
         self.problems: list[Problem] = []
         self.number = 0
-        self._noted: set[CardPlayed] = set()
+        self._noted: set[Play] = set()
         self._notes: dict[Stage, deque[Note]] = {stage: deque() for stage in Stage}
         self._done = dict.fromkeys(Stage, 0)
 
@@ -68,17 +76,19 @@ class Scribe:
         after = self._lying()
         self._noted = (self._noted | after - before) & after
 
-    def _lying(self) -> set[CardPlayed]:
+    def _lying(self) -> set[Play]:
         return set() if self.game.deal is None else {*self.game.deal.trick.plays}
 
-    def laid(self, place: int, card: Card) -> bool:
-        """Whether a note has laid ``card`` at ``place`` from the leader in the trick already."""
+    def laid(self, place: int, card: Card | None) -> bool:
+        """Whether a note has laid ``card`` (None: one that was not read) at ``place`` from the
+        leader in the trick already."""
         if not self.deal.trick.plays:
             return False
         seat = self.deal.trick.leader
         for _ in range(place):
             seat = self.deal.after(seat)
-        return CardPlayed(seat, card) in self._noted & self._lying()
+        play = CardUnread(seat) if card is None else CardPlayed(seat, card)
+        return play in self._noted & self._lying()
 
     @property
     def deal(self) -> Deal:

@@ -1,0 +1,76 @@
+"""Between deals and before the first lead: the turn-up, calls that came before it was read, the
+discard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bowerboard.euchre.events import Discarded, GameBegan, GameEvent, UpcardTurned
+from bowerboard.table.moment import Moment, Step
+from bowerboard.table.observed import KITTY
+from bowerboard.table.sense import LATE_MS, Lying, Worth
+
+
+def kitty_serves(moment: Moment) -> bool:
+    """Whether the table has a kitty pad; else the dealer's own pad serves.
+
+    One that is lost is waited for: a packet dealt over the dealer's pad is no upcard.
+    """
+    return moment.sense.kitty
+
+
+def turned_up(moment: Moment) -> Step | None:
+    """One card on the kitty pad, once it is known who deals: the upcard."""
+    lying = moment.fresh(KITTY)
+    # While a pad is lost its seat's cards cannot be read: the faces say which.
+    if moment.game.in_deal or not moment.sense.kitty or moment.sense.silent:
+        return None
+    return _turn(moment, lying[0]) if len(lying) == 1 else None
+
+
+def turned_up_on_dealers_pad(moment: Moment) -> Step | None:
+    """Without a kitty pad: one card that stays on the dealer's pad, all others being clear."""
+    dealer = moment.game.dealer
+    if moment.game.in_deal or dealer is None or kitty_serves(moment):
+        return None
+    if moment.sense.silent:
+        return None
+    lying = [x for x in moment.sense.lying if x.worth is Worth.FRESH and x.card is not None]
+    if len(lying) != 1 or lying[0].place != dealer or moment.now - lying[0].at < LATE_MS:
+        return None
+    if any(x.card is not None and x.place != dealer for x in moment.sense.lying):
+        return None
+    if any(moment.now - each.at < LATE_MS for each in moment.sense.gone):
+        return None  # packets are just being taken up
+    return _turn(moment, lying[0])
+
+
+def _turn(moment: Moment, upcard: Lying) -> Step | None:
+    game, rules = moment.game, moment.rules
+    if game.dealer is None or upcard.card is None:
+        return None
+    begins: tuple[GameEvent, ...] = ()
+    if game.over or not game.began:
+        begins = (GameBegan(rules, (0,) * len(rules.sides)),)
+    # Whatever lies on the seats' pads now was left there; it is no play of the new deal.
+    cleared = moment.sense.marked(moment.sense.lying, Worth.SPENT)
+    after = replace(cleared, caller=None, alone_said=False, spoke=(), doubted=None, notice=None)
+    return after, (*begins, UpcardTurned(upcard.card))
+
+
+def discarded(moment: Moment) -> Step | None:
+    """A card that stays on the kitty pad before the first lead: the dealer's discard, hidden.
+
+    The upcard seen there again may only have been read twice, so it is not taken for a discard.
+    """
+    deal = moment.playing
+    if deal is None:
+        return None
+    if not deal.taken or deal.discard is not None or not deal.unled:
+        late = moment.fresh(KITTY)
+        return (moment.sense.marked(late, Worth.SPENT), ()) if late else None
+    for x in moment.fresh(KITTY):
+        alone = len(moment.sense.where(x.uid)) == 1
+        if alone and moment.now - x.at >= LATE_MS and x.card not in (None, deal.upcard):
+            return moment.sense.marked((x,), Worth.SPENT), (Discarded(deal.taker, x.card),)
+    return None

@@ -1,0 +1,98 @@
+"""One moment at the table, as every case of ``interpret`` looks at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bowerboard.euchre.cards import Card
+from bowerboard.euchre.deal import Deal, Phase
+from bowerboard.euchre.events import CardPlayed, Retracted, TableEvent
+from bowerboard.euchre.game import Game
+from bowerboard.euchre.history import History
+from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.table.observed import KITTY
+from bowerboard.table.sense import LATE_MS, Lying, Sense, Worth
+
+Step = tuple[Sense, tuple[TableEvent, ...]]
+"""What a case concludes: the sense after it, and the events in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """The play concluded last, and what takes it back."""
+
+    play: CardPlayed
+    undoing: tuple[Retracted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The game and the sense so far, and the time (ms); ``rules`` are those of the next game."""
+
+    history: History
+    sense: Sense
+    now: int
+    rules: HouseRules
+
+    @property
+    def game(self) -> Game:
+        return self.history.game
+
+    @property
+    def playing(self) -> Deal | None:
+        """The deal, while it is a seat's turn to play."""
+        deal = self.history.game.deal
+        if deal is None or deal.phase is not Phase.PLAY or deal.turn is None:
+            return None
+        return deal
+
+    def fresh(self, place: int) -> tuple[Lying, ...]:
+        """Cards on ``place`` from which nothing has been concluded."""
+        return tuple(
+            x
+            for x in self.sense.lying
+            if x.place == place and x.worth is Worth.FRESH and x.card is not None
+        )
+
+    def waiting(self) -> tuple[Lying, ...]:
+        """All of them on the pads of seats that play."""
+        deal = self.playing
+        if deal is None:
+            return ()
+        # Whoever sits out plays no card: what lies there is no play, and never out of turn.
+        idle = (KITTY, *deal.sitting)
+        return tuple(
+            x
+            for x in self.sense.lying
+            if x.worth is Worth.FRESH and x.card is not None and x.place not in idle
+        )
+
+    def only(self, place: int) -> Lying | None:
+        """The one card on ``place`` that can be its seat's: alone there, or the only one that no
+        other pad reads too."""
+        fresh = self.fresh(place)
+        if len(fresh) > 1:
+            fresh = tuple(x for x in fresh if len(self.sense.where(x.uid)) == 1)
+        return fresh[0] if len(fresh) == 1 else None
+
+    def heard(self, place: int) -> bool:
+        """Whether the pad can be relied on: there, and not back only just now."""
+        if place in self.sense.silent:
+            return False
+        return all(p != place or self.now - at >= LATE_MS for p, at in self.sense.back)
+
+    def latest(self) -> Latest | None:
+        """The play concluded last, if only what the umpire found has followed on it."""
+        at: History | None = self.history
+        undoing: list[Retracted] = []
+        while at is not None and isinstance(at.event, RenegeDetected | RenegeRuled):
+            undoing.append(Retracted(at.seq))
+            at = at.before
+        if at is None or not isinstance(at.event, CardPlayed):
+            return None
+        return Latest(at.event, (*undoing, Retracted(at.seq)))
+
+    def lying(self, place: int, card: Card) -> Lying | None:
+        """``card`` as it is read at ``place``."""
+        return next((x for x in self.sense.lying if x.place == place and x.card == card), None)

@@ -1,0 +1,106 @@
+"""Keys, knocks and call cards: what they say at this moment, and what is concluded from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bowerboard.euchre.events import DealerSet, TableEvent
+from bowerboard.euchre.game import Game
+from bowerboard.euchre.history import History, extend
+from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
+from bowerboard.table import calls, confirming, desk, rulings
+from bowerboard.table.menu import Chosen
+from bowerboard.table.moment import Moment, Step
+from bowerboard.table.observed import KITTY, CallLaid
+from bowerboard.table.sense import Armed, Lying, Sense, Worth
+
+KEPT_MS = 2500
+"""A key pressed so long before the upcard was read may be a call on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What follows from one observation: the sense after it, and the conclusions in order.
+
+    ``chosen`` is a correction that was chosen by keys, to be asked for next.
+    """
+
+    sense: Sense
+    events: tuple[TableEvent, ...] = ()
+    chosen: Chosen | None = None
+
+
+def key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
+    game, deal = history.game, history.game.deal
+    if isinstance(seen.key, UndoKey) or sense.menu is not None:
+        return Reading(*desk.key(history, sense, seen))
+    if calls.repeated(deal, sense, seen):
+        return Reading(sense)
+    calm = replace(sense, armed=Armed.NOTHING)
+    if deal is not None and isinstance(seen, Held) and isinstance(seen.key, SideKey):
+        called = rulings.called(deal, seen.key.seat)
+        if called:
+            return Reading(calm, called)
+    if deal is None or not game.in_deal:
+        return _between(game, calm, seen)
+    corrected = calls.corrected(history, calm, seen)
+    if corrected is not None:
+        return Reading(*corrected)
+    match seen:
+        case Tapped(SideKey(seat)):
+            return Reading(*calls.tapped_side(deal, sense, seat, seen.at))
+        case Held(SideKey(seat)):
+            return Reading(*calls.held_side(deal, calm, seat))
+        case Tapped(SuitKey(suit)):
+            return Reading(*calls.tapped_suit(deal, calm, suit))
+        case Tapped(AloneKey()):
+            return Reading(*calls.tapped_alone(deal, calm))
+    return Reading(calm)
+
+
+def _between(game: Game, sense: Sense, seen: Tapped | Held) -> Reading:
+    """Between deals: a side key held says "I deal".  Where the dealer is known it may also be a
+    call on an upcard that is not read yet, so it is kept, and wants to be held again."""
+    if not isinstance(seen.key, SideKey):
+        return Reading(sense)
+    if isinstance(seen, Held):
+        confirmed = confirming.held(game, sense, seen.key.seat)
+        if confirmed is not None:
+            return Reading(confirmed)
+        if game.dealer is None:
+            return Reading(sense, (DealerSet(seen.key.seat),))
+        if seen.key.seat != game.dealer and any(
+            isinstance(key, Held) and key.key == seen.key for key in sense.keys
+        ):
+            return Reading(replace(sense, keys=()), (DealerSet(seen.key.seat),))
+    return Reading(replace(sense, keys=(*sense.keys, seen)))
+
+
+def keys_kept(moment: Moment) -> Step | None:
+    """The upcard is read: whoever pressed a key just before has called on it."""
+    sense = moment.sense
+    if not sense.keys or not moment.game.in_deal:
+        return None
+    first, rest = sense.keys[0], sense.keys[1:]
+    left = replace(sense, keys=rest)
+    if moment.now - first.at > KEPT_MS:
+        return left, ()
+    reading = key(moment.history, left, replace(first, at=moment.now))
+    return reading.sense, reading.events
+
+
+def call_laid(history: History, sense: Sense, seen: CallLaid) -> Reading:
+    """A call card says what its seat's keys would; one that flickers says nothing more."""
+    lying = Lying(seen.place, seen.uid, None, seen.at, Worth.SPENT, called=True)
+    there = sense.was_there(seen.place, seen.uid, seen.at) is not None
+    there = there or any((x.place, x.uid) == (seen.place, seen.uid) for x in sense.lying)
+    lies = replace(sense.laid(lying), notice=None)
+    if there or seen.lying or seen.place == KITTY:
+        return Reading(lies)
+    reading = Reading(lies)
+    for said in calls.keys_of(history.game.deal, seen):
+        more = key(history, reading.sense, said)
+        for event in more.events:
+            history = extend(history, history.seq + 1, event)
+        reading = Reading(more.sense, (*reading.events, *more.events))
+    return reading

@@ -1,0 +1,96 @@
+"""A card that no pad read: which can it have been, who won the trick, and when to ask."""
+
+from __future__ import annotations
+
+from bowerboard.euchre.cards import Card
+from bowerboard.euchre.deal import Deal, winner_of
+from bowerboard.euchre.events import CardPlayed, CardUnread, Play
+from bowerboard.table.moment import Moment, Step
+from bowerboard.table.sense import LATE_MS
+
+
+def unread(moment: Moment) -> Step | None:
+    """Everybody else has played and another seat leads: the trick is closed.
+
+    Which card is missing is inferred only where it can be but one.  Where it matters neither for
+    the trick nor for any renege, it stays unread; otherwise it is asked for.
+    """
+    deal = moment.playing
+    if deal is None or deal.turn is None or not deal.trick.plays or moment.fresh(deal.turn):
+        return None
+    if not moment.heard(deal.turn):
+        return None
+    rest = _rest(moment, deal)
+    leader = None if rest is None else _leader(moment, deal, rest)
+    if rest is None or leader is None:
+        return None
+    seat = deal.turn
+    candidates = could_be(moment, deal, seat, rest)
+    if len(candidates) == 1:
+        return moment.sense, (CardPlayed(seat, candidates[0]),)
+    winners = {_winner(deal, CardPlayed(seat, card), rest) for card in candidates}
+    if winners != {leader} or leader == seat or _renege_may_hang(deal, seat, candidates):
+        return None
+    return moment.sense, (CardUnread(seat),)
+
+
+def _rest(moment: Moment, deal: Deal) -> tuple[Play, ...] | None:
+    """The cards of the seats after the one that is missing, all of which lie there; else None."""
+    plays: list[Play] = []
+    done = {play.seat for play in deal.trick.plays}
+    seat = deal.after(deal.turn or 0)
+    while seat not in done:
+        if seat == deal.turn:
+            return None
+        x = moment.only(seat)
+        if x is None or x.card is None:
+            return None
+        plays.append(CardPlayed(seat, x.card))
+        seat = deal.after(seat)
+    return tuple(plays)
+
+
+def _leader(moment: Moment, deal: Deal, rest: tuple[Play, ...]) -> int | None:
+    """The seat that leads to the next trick: one card, lying there as a lead does and a card of a
+    trick that is drawn over the pad does not."""
+    done = {play.seat for play in deal.trick.plays}
+    for seat in done:
+        x = moment.only(seat)
+        if x is not None and moment.now - x.at >= LATE_MS and len(moment.sense.where(x.uid)) == 1:
+            return seat
+    return None
+
+
+def could_be(
+    moment: Moment, deal: Deal, seat: int, rest: tuple[Play, ...] = ()
+) -> tuple[Card, ...]:
+    """The cards that ``seat`` can have played without anybody's reading them."""
+    mine = tuple(card for who, card in deal.exposed if who == seat)
+    left = deal.rules.hand - len(deal.tricks)
+    if mine and len(mine) >= left:
+        return mine
+    gone = {play.card for trick in deal.all_tricks() for play in trick.plays}
+    gone |= {play.card for play in rest}
+    gone |= {card for who, card in deal.exposed if who != seat}
+    if deal.upcard is not None and (not deal.taken or seat != deal.taker):
+        gone.add(deal.upcard)
+    if deal.discard is not None:
+        gone.add(deal.discard)
+    return tuple(card for card in deal.rules.pack if card not in gone)
+
+
+def _winner(deal: Deal, play: CardPlayed, rest: tuple[Play, ...]) -> int:
+    return winner_of((*deal.trick.plays, play, *rest), deal.trump)
+
+
+def _renege_may_hang(deal: Deal, seat: int, candidates: tuple[Card, ...]) -> bool:
+    """Whether the unread card can be a renege, or the proof of one: if a card that is out is of
+    the suit led, or of a suit that ``seat`` did not follow before."""
+    tricks = [trick for trick in deal.tricks if any(p.seat == seat for p in trick.plays)]
+    suits = {deal.trick.led(deal.trump)}
+    for trick in tricks:
+        led = trick.led(deal.trump)
+        mine = next(play for play in trick.plays if play.seat == seat)
+        if mine.card.suit_under(deal.trump) is not led:
+            suits.add(led)
+    return any(card.suit_under(deal.trump) in suits for card in candidates)
