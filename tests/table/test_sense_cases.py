@@ -394,6 +394,19 @@ class TestUpcardAndDiscard:
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
         assert table.asked == set()
 
+    def test_the_dealers_card_laid_early_and_gathered_with_the_trick_was_played(self):
+        """Laid before its turn it might have been the discard; but it went with the others."""
+        table = ordered()
+        table.play("0 9c, 1 Tc")
+        table.lay(3, "Kc")
+        table.wait(600)
+        table.lay(2, "Ac")
+        table.wait(300)
+        said = []
+        for seat, name in enumerate(("9c", "Tc", "Ac", "Kc")):
+            said += table.lift(seat, name)
+        assert said == ["3 plays Kc"]
+
     def test_a_lead_read_by_the_kitty_pad_too_is_no_discard(self):
         table = ordered()
         table.lay("kitty", "9c")

@@ -175,7 +175,10 @@ def _by_later_card(deal: Deal) -> tuple[tuple[Renege, ...], list[NotFollowed], l
             missed = NotFollowed(number, place, play.seat, play.card, led, hand(play.seat))
             if gone:
                 missed = _among_unread(deal, missed, first + place, gone)
-            later = None if missed.own else _later(tricks, suits, missed)
+            later = _later(tricks, suits, missed)
+            if missed.own:
+                # It may have followed: showing the suit later proves nothing by itself.
+                missed, later = replace(missed, shown=later is not None), None
             if later is None:
                 others.append(missed)
                 continue

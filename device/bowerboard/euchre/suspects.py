@@ -21,7 +21,8 @@ class NotFollowed:
     """``seat`` played ``card`` to ``trick`` at ``place`` (both from 0) where ``led`` was led.
 
     ``held`` are the places of what it held besides.  Of a card that nobody read it is not known
-    whether it followed; it lies in ``own``, which is no place where the card is known.
+    whether it followed; it lies in ``own``, which is no place where the card is known, and
+    ``shown`` says that the seat has shown the suit led since.
     """
 
     trick: int
@@ -31,6 +32,7 @@ class NotFollowed:
     led: Suit
     held: int
     own: int = 0
+    shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,8 @@ class Suspect:
         nothing_held, own = {self.led: self.held}, self.plays[0].own
         if not own:
             return (nothing_held,)
-        return nothing_held, {suit: own for suit in suits if suit is not self.led}
+        followed = {suit: own for suit in suits if suit is not self.led}
+        return (followed,) if self.plays[0].shown else (nothing_held, followed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ a second card at the same time          neither counts until one is left (``two_
 read by two pads                        whose turn it is; put right if that seat lays another
                                         card (``Moment.only``, ``swapped``)
 lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``)
+lifted with the others of its trick     played, if it was waiting (``lifted_with_trick``)
 no card, though others have played      asked for; or closed by the next lead (``unread``)
 what the rules say cannot be there      asked about once; laid again it is played (``played``)
 ======================================  ==========================================================
@@ -80,6 +81,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     playing.swapped,
     playing.taken_back,
     playing.played,
+    playing.lifted_with_trick,
     unread,
 )
 """What may follow from what lies there, the first that applies; see the table above."""

@@ -134,6 +134,29 @@ def _discard_unseen(deal: Deal) -> bool:
     return mine and deal.taken and deal.discard is None
 
 
+def lifted_with_trick(moment: Moment) -> Step | None:
+    """The last seat's one card was lifted with all the others of the trick: it was played."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or deal.turn is None or len(deal.trick.plays) + 1 != deal.playing:
+        return None
+    if not deal.trick.plays or moment.fresh(deal.turn):
+        return None
+    lying = {x.card for x in sense.lying}
+    if any(play.card in lying for play in deal.trick.plays):
+        return None
+    now = [x for x in sense.gone if moment.now - x.at <= ALONE_MS and not x.forgotten]
+    with_it = {x.lying.card for x in now}
+    mine = [
+        x.lying.card
+        for x in now
+        if x.lying.place == deal.turn and x.lying.worth is Worth.FRESH and x.lying.card
+    ]
+    if len(mine) != 1 or not any(play.card in with_it for play in deal.trick.plays):
+        return None
+    gone = tuple(x for x in sense.gone if x.lying.card != mine[0])
+    return replace(sense, gone=gone), (CardPlayed(deal.turn, mine[0]),)
+
+
 def two_at_once(moment: Moment) -> Step | None:
     """A second card appears on the pad together with the one just played: neither counts."""
     latest, deal = moment.latest(), moment.playing

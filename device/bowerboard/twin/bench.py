@@ -22,6 +22,7 @@ from bowerboard.table.daemon import Daemon
 from bowerboard.table.journal import Entry, Kind, open_journal
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.twin import bench_alone, bench_archive, bench_readers, demo, evening, pod, wire
+from bowerboard.twin import measure as sense
 from bowerboard.twin.clock import FIRST_WALL, VirtualClock
 from bowerboard.twin.dealing import play_game
 
@@ -31,6 +32,9 @@ LUMA_DEALS = 6
 WIRE_DEALS = 200
 JUDGED_GAMES = 50
 RECOVERED = 10_000
+
+NOISY = range(1, 9)
+"""Seeds of the evenings on readers that err; ``soak_fidelity`` plays on."""
 
 
 def measure(folder: Path, say: Callable[[str], None]) -> dict[str, Any]:
@@ -68,7 +72,11 @@ def _whole_path(folder: Path) -> dict[str, Any]:
                 "deals": deals,
                 "silent_errors": errors,
                 "prompts_per_100_deals": round(prompts, 2),
-            }
+            },
+            # Straight into the session: enough deals for a figure, not enough for a promise.
+            **{
+                name: sense.measure(NOISY, profile=name).as_json() for name in ("typical", "harsh")
+            },
         },
     }
 

@@ -1,9 +1,9 @@
-"""The measure of the table's sense for as long as it takes, in as many processes as one likes.
+"""The measure of the table's sense for as long as it takes, in several processes.
 
     python -m bowerboard.twin.soak_fidelity typical --first 0 --deals 100000
 
-Evenings are numbered by their seeds, so that several processes can share the work: give each
-its own ``--first``.  Running totals are printed as it goes; the last line is the result as JSON.
+Evenings are numbered by their seeds: processes that share the work each have their own
+``--first``.  Running totals are printed as it goes; the last line is the result as JSON.
 """
 
 from __future__ import annotations
