@@ -346,6 +346,7 @@ class TestBothSidesConfirm:
         assert table.view.unconfirmed == (0,)
         assert table.hold(2) == []
         assert table.view.unconfirmed == ()
+        assert table.hold(2) == []  # a game follows: whoever else wants to deal holds again
         assert table.hold(2) == ["dealer 2"]
 
     def test_a_correction_must_be_confirmed_anew(self):

@@ -284,6 +284,9 @@ class TestSaidOnTheFace:
         table = called(dealer=3, rules=HouseRules(stick_the_dealer=False))
         assert len(table.tap(3)) == 4
         assert table.tap(3) == []
+        assert table.asked == set()  # so soon it only says the same again
+        table.wait(2_600)
+        assert table.tap(3) == []
         assert table.asked == {(Ask.PASS_OUT, 3)}
         assert table.view.stage is Stage.ROUND_TWO
         table.wait(10_100)

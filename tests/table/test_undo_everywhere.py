@@ -79,9 +79,7 @@ class Night:
 
     def _settled(self) -> bool:
         """Nothing lies there from which something may still follow."""
-        return not any(
-            x.worth in (Worth.FRESH, Worth.UNSURE) for x in self.table.session.sense.lying
-        )
+        return not any(x.worth is Worth.FRESH for x in self.table.session.sense.lying)
 
     def _key(self, key, ms: int) -> None:
         self._press(key, True)

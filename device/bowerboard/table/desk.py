@@ -61,12 +61,17 @@ def corrected(
         if isinstance(correction, Undo):
             after = _taken_back(after, history)
         if answer.tell is not None:
-            about = getattr(correction, "seat", None)
+            about = _there(history, getattr(correction, "seat", None))
             after = replace(after, notice=Question(answer.tell, None, other=about))
         return after, answer.events
     asked = by if isinstance(by, int) else None
-    notice = Question(answer.ask, asked, other=answer.seat)
+    notice = Question(answer.ask, asked, other=_there(history, answer.seat))
     return replace(calm, notice=notice, menu=menu.offered(answer, seen.at)), ()
+
+
+def _there(history: History, seat: int | None) -> int | None:
+    """``seat``, if there is such a seat at this table."""
+    return seat if seat is not None and 0 <= seat < history.game.rules.players else None
 
 
 def _after(sense: Sense, correction: Correction) -> Sense:

@@ -8,7 +8,7 @@ from bowerboard.euchre.events import DealerSet, TableEvent
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
 from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
-from bowerboard.table import calls, confirming, desk, rulings
+from bowerboard.table import assistant, calls, confirming, desk, rulings
 from bowerboard.table.menu import Chosen
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY, CallLaid
@@ -67,7 +67,8 @@ def _between(game: Game, sense: Sense, seen: Tapped | Held) -> Reading:
         confirmed = confirming.held(game, sense, seen.key.seat)
         if confirmed is not None:
             return Reading(confirmed)
-        if game.dealer is None:
+        wrong = assistant.wrong_dealer(game, sense.dealt)
+        if game.dealer is None or (wrong is not None and wrong.seat == seen.key.seat):
             return Reading(sense, (DealerSet(seen.key.seat),))
         if seen.key.seat != game.dealer and any(
             isinstance(key, Held) and key.key == seen.key for key in sense.keys
