@@ -1,6 +1,7 @@
 """Hostile records: whatever is said, in whatever order, is either folded or Impossible."""
 
 import random
+from copy import copy
 
 import pytest
 import random_play as plain
@@ -152,6 +153,7 @@ def disturbed_game(rng: random.Random, rules: HouseRules) -> tuple[History, list
 
     def tell(event: TableEvent) -> bool:
         nonlocal history
+        event = copy(event)  # equal lines are read as one object, and here it is told which it was
         try:
             after = extend(history, len(said), event)
         except Impossible:

@@ -34,7 +34,8 @@ def table(discard: str, ruling: str) -> Tabletop:
     made.lay("kitty", "Qh")
     made.hold(0)
     made.lift("kitty", "Qh")
-    assert made.lay("kitty", discard) == [f"3 discards {discard}"]
+    made.lay("kitty", discard)
+    assert made.wait(1600) == [f"3 discards {discard}"]
     return made
 
 

@@ -33,7 +33,7 @@ ENGLISH_DEEDS: Deeds = {
     e.WeakHandShown: "{seat} WEAK HAND",
     e.Discarded: "{seat} DISCARDED",
     e.CardPlayed: "{seat} PLAYED {card}",
-    e.CardUnread: "{seat} PLAYED A CARD",
+    e.CardUnread: "{seat} PLAYED",
     e.DealVoided: "DEAL VOID",
     e.Amended: "CORRECTION",
     i.Misdealt: "MISDEAL",

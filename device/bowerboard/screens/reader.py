@@ -18,8 +18,8 @@ _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾"
 
 
 def sign(suit: Suit) -> str:
-    """The small picture of ``suit`` among our letters."""
-    return _SIGNS[suit.value]
+    """The small picture of ``suit`` among our letters; a question mark for one not read."""
+    return _SIGNS.get(suit.value, "?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def corrected(
             about = _there(history, getattr(correction, "seat", None))
             after = replace(after, notice=Question(answer.tell, None, other=about))
         return after, answer.events
-    asked = by if isinstance(by, int) else None
+    asked = _there(history, by if isinstance(by, int) else None)
     notice = Question(answer.ask, asked, other=_there(history, answer.seat))
     return replace(calm, notice=notice, menu=menu.offered(answer, seen.at)), ()
 
