@@ -41,7 +41,8 @@ def check(folder, seed, deals, rules):
     table, truth, slips = an_evening(folder, seed, deals, rules)
     history = table.session.history
     done = fidelity.results(truth.events)
-    ours = fidelity.results(event for _, event in standing(history))
+    numbered = [(e.seq, text.read(e.body)) for e in table.entries if e.kind is Kind.CONCLUDED]
+    ours = fidelity.results(event for _, event in standing(fold(numbered)))
     assert len(done) == deals
     assert fidelity.differences(done, ours) == []
     assert truth.leaks == []
@@ -50,7 +51,6 @@ def check(folder, seed, deals, rules):
     assert sum(map(len, proven)) == slips  # every one, and none that was not
     for each in ours:
         _tricks_add_up(each)
-    numbered = [(e.seq, text.read(e.body)) for e in table.entries if e.kind is Kind.CONCLUDED]
     assert fold(numbered).game == history.game
     return table
 

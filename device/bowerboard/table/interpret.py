@@ -111,6 +111,8 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
         case CardLaid():
             asked = asking.asked_for(Moment(history, calm, seen.at, rules), seen.place)
             after = replace(laid(game, calm, seen, asked), armed=Armed.NOTHING)
+            if asked and playing.follows_next(Moment(history, calm, seen.at, rules), seen.place):
+                asked = False
             asked = asked or calm.was_asked(seen.place, seen.at)
             if asked and seen.card is not None and seen.place != KITTY:
                 after = replace(after, answered=(seen.place, seen.card))
