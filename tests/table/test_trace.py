@@ -60,7 +60,7 @@ def replayed(path):
 
 
 def test_an_evening_is_concluded_again_from_its_bytes(tmp_path, capsys):
-    path = play(tmp_path, 2, 2, restart=True)
+    path = play(tmp_path, 7, 2, restart=True)
     made, entries = replayed(path)
     assert len(made) == 2  # switched on twice
     assert [entry for part in made for entry in part] == entries
