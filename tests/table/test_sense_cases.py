@@ -152,6 +152,21 @@ class TestMissedAltogether:
         assert table.lay(3, "9s") == []
         assert table.play("1 Ts") == ["1 plays Ts"]
 
+    def test_a_card_that_follows_the_next_lead_is_not_taken_for_the_one_asked_for(self):
+        """West's card was not read; the trick was gathered; North and East, then West play on."""
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.wait(500)
+        table.gather()
+        table.play("2 As")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 3)}
+        assert table.lay(3, "9s") == []
+        assert table.asked == {(Ask.LAY_AGAIN, 3)}
+        table.lift(3, "9s")
+        table.wait(300)
+        assert table.lay(3, "Kc") == ["3 plays Kc", "2 plays As"]
+
     def test_a_trick_gathered_before_the_card_was_read_is_not_given_the_next_lead(self):
         """West's card was not read; West took the trick, and leads."""
         table = ordered()

@@ -126,6 +126,8 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
     asked = asking.asked_for(Moment(history, sense, seen.at, rules), seen.place)
     after = replace(laid(game, sense, seen, asked), armed=Armed.NOTHING)
     after = replace(after, dealt=assistant.scanned(game, sense.dealt, seen))
+    if asked and playing.follows_next(Moment(history, sense, seen.at, rules), seen.place):
+        asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)
     if asked and seen.card is not None and seen.place != KITTY:
         after = replace(after, answered=(seen.place, seen.card))

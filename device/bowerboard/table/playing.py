@@ -134,6 +134,16 @@ def _discard_unseen(deal: Deal) -> bool:
     return mine and deal.taken and deal.discard is None
 
 
+def follows_next(moment: Moment, seat: int) -> bool:
+    """Whether the seat before ``seat`` has played to this trick and laid another card: then what
+    ``seat`` lays may be its card to the next trick, though one to this trick was asked for."""
+    deal = moment.playing
+    if deal is None:
+        return False
+    done = {play.seat for play in deal.trick.plays}
+    return any(deal.after(each) == seat and moment.fresh(each) for each in done)
+
+
 def lifted_with_trick(moment: Moment) -> Step | None:
     """The last seat's one card was lifted with all the others of the trick: it was played."""
     deal, sense = moment.playing, moment.sense

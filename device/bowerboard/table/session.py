@@ -167,10 +167,7 @@ class Session:
             case Committed(done):
                 acknowledge = done.reports
                 del self._waiting[:1]
-                stopped, self._stop = self._stop, None
-                shown = self.view
-                if shown is not None and not shown.unsaved and stopped is None:
-                    return Todo(acknowledge=acknowledge)  # nothing that is shown has changed
+                self._stop = None
             case NotSaved(_, stop):
                 self._stop = stop
             case KeyEdge(key, pressed, at):
