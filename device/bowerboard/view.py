@@ -164,6 +164,8 @@ class TableView:
     ] = ()  # complete, from the renege to the card that proves it
     score_cards: str = "numerals"  # how the score is shown: numerals, or a way with cards
     sprouts: bool = False  # whether part of the next pip may show on score cards
+    paused: bool = False  # the director has stopped play
+    message: str = ""  # from the director, in the director's words
     game_link: str = ""  # where the game can be opened once it is over; "" for nowhere
 
     def side_of(self, seat: int) -> int:
