@@ -163,6 +163,14 @@ class Hub(Protocol):
             NoSuchTable: there is none of that id.
         """
 
+    def worth(self, table: str, deal: EnteredDeal) -> tuple[int, ...]:
+        """What ``deal``, entered by hand, would be worth at ``table``: points by side.
+
+        Raises:
+            NoSuchTable: there is none of that id.
+            ValueError: there can be no such deal; the message says why.
+        """
+
     async def begin_game(self, table: str, by: str, version: int) -> Outcome:
         """Begin the next game at a table that is scored by hand.
 

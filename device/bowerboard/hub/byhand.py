@@ -24,7 +24,7 @@ def entered(record: Record, deal: EnteredDeal, by: str, at: float) -> tuple[Row,
     game = record.game
     if game.over:
         raise ValueError("the game is over: begin the next one first")
-    points, words = _worth(game.rules, deal)
+    points, words = worth(game.rules, deal)
     score = capped(game.rules, game.score, points)
     event = ScoreSet(score, f"{BY_HAND}: {words}")
     return (Row(record.upto + 1, text.write(event), at, by),)
@@ -38,8 +38,12 @@ def begun(record: Record, by: str, at: float, rules: HouseRules | None = None) -
     return Row(record.upto + 1, text.write(event), at, by)
 
 
-def _worth(rules: HouseRules, deal: EnteredDeal) -> tuple[tuple[int, ...], str]:
-    """Points by side, and the deal in words."""
+def worth(rules: HouseRules, deal: EnteredDeal) -> tuple[tuple[int, ...], str]:
+    """Points by side, and the deal in words.
+
+    Raises:
+        ValueError: there can be no such deal; the message says why.
+    """
     if deal.maker is None:
         return (0,) * len(rules.sides), "passed out"
     if not 0 <= deal.maker < len(rules.sides):

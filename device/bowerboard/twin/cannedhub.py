@@ -25,7 +25,7 @@ from bowerboard.hub.api import (
     NoSuchTable,
     User,
 )
-from bowerboard.hub.byhand import begun, entered
+from bowerboard.hub.byhand import begun, entered, worth
 from bowerboard.hub.commands import (
     Attend,
     Came,
@@ -202,6 +202,9 @@ class CannedHub:
         await self.note(by, "enter a deal by hand", "done", table)
         self.touch(table)
         return Outcome(Came.DONE, "entered", at.record.upto)
+
+    def worth(self, table: str, deal: EnteredDeal) -> tuple[int, ...]:
+        return worth(self._table(table).record.game.rules, deal)[0]
 
     async def begin_game(self, table: str, by: str, version: int) -> Outcome:
         at = self._table(table)
