@@ -54,6 +54,12 @@ def seat_word(seat: int, names: Sequence[str] = SEAT_NAMES) -> str:
     return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
 
 
+def name_key(name: str) -> tuple[tuple[int, int, str], ...]:
+    """By which names are sorted as people would: table 9 before table 10."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", name.casefold())
+    return tuple((0, int(p), "") if p[0] in "0123456789" else (1, 0, p) for p in parts)
+
+
 def side_word(seats: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
     """``North-South`` for seats 0 and 2."""
     return "-".join(seat_word(seat, names) for seat in seats)

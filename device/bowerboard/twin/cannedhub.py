@@ -47,7 +47,7 @@ from bowerboard.hub.showing import (
 )
 from bowerboard.hub.shown import Need, Reason, Source, TableCard, TableDetail
 from bowerboard.hub.telling import command_words, event_of
-from bowerboard.hub.words import event_words
+from bowerboard.hub.words import event_words, name_key
 from bowerboard.view import SEAT_NAMES, TableView
 
 NOW = 1_780_000_000.0
@@ -109,9 +109,7 @@ class CannedHub:
 
     def tables(self) -> tuple[TableCard, ...]:
         cards = [self._card(id) for id in self.held]
-        return tuple(
-            sorted(cards, key=lambda c: (c.needs[0].need.rank if c.needs else 99, c.name))
-        )
+        return tuple(sorted(cards, key=_pressing))
 
     def table(self, table: str) -> TableDetail:
         record = self._table(table).record
@@ -128,7 +126,7 @@ class CannedHub:
 
     def public_tables(self) -> tuple[TableCard, ...]:
         cards = [replace(self._card(id), needs=()) for id in self.held]
-        return tuple(sorted(cards, key=lambda card: card.name))
+        return tuple(sorted(cards, key=lambda card: name_key(card.name)))
 
     def public_view(self, table: str) -> TableView:
         self._table(table)
@@ -274,6 +272,12 @@ class CannedHub:
             if table in ("", line.table) and (before is None or line.number < before)
         ]
         return tuple(reversed(lines[-100:]))
+
+
+def _pressing(card: TableCard) -> tuple[int, float, object]:
+    if not card.needs:
+        return 99, 0.0, name_key(card.name)
+    return card.needs[0].need.rank, card.needs[0].since, name_key(card.name)
 
 
 def _record(lines: tuple[str, ...]) -> Record:
