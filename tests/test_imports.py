@@ -52,6 +52,7 @@ EDGES = {
     "screens.glass": ("table/daemon.py", "table/setup.py", "twin/*", "cli/*"),
     "screens.displays": ("screens/glass.py", "screens/scene.py", "twin/*", "cli/*"),
     "panel.pod": ("table/daemon.py", "table/setup.py", "twin/*", "cli/*"),
+    "table.hubedge": ("table/daemon.py", "table/setup.py", "twin/*", "cli/*"),
 }
 
 # Third parties, and parts of the standard library that reach out of the program, by the files
@@ -67,18 +68,34 @@ ONLY_IN = {
     "argon2": ("hub/web/passwords.py",),
     "itsdangerous": ("hub/web/session.py", "page/*"),
     "gpiozero": ("panel/pod.py",),
-    "msgspec": ("deck.py", "config.py", "boards.py"),
-    "sqlite3": ("table/journal*.py", "table/writer.py", "page/*", "hub/*", "club/*"),
+    "msgspec": ("deck.py", "config.py", "boards.py", "hub/settings.py"),
+    "sqlite3": (
+        "table/journal*.py",
+        "table/writer.py",
+        "table/hubedge.py",
+        "page/*",
+        "hub/*",
+        "club/*",
+    ),
     # Time is an argument, and one thread changes the game (design, decisions 5 and 6).
-    "time": ("table/clock.py", "screens/glass.py", "hub/*", "page/*"),
+    "time": ("table/clock.py", "table/hubedge.py", "screens/glass.py", "hub/*", "page/*"),
     "datetime": ("hub/*", "page/*", "club/*"),
-    "threading": ("readers/port.py", "screens/glass.py", "table/daemon.py", "table/writer.py"),
-    "queue": ("table/daemon.py", "table/writer.py", "pads/ports.py"),
+    "threading": (
+        "readers/port.py",
+        "screens/glass.py",
+        "table/daemon.py",
+        "table/writer.py",
+        "table/hubedge.py",
+    ),
+    "queue": ("table/daemon.py", "table/writer.py", "table/hubedge.py", "pads/ports.py"),
     "asyncio": ("hub/*", "web/live.py", "page/*"),
-    "logging": ("table/daemon.py", "hub/*", "page/*"),
-    "socket": ("notify.py", "hub/*", "page/*"),
-    "subprocess": (),
-    "random": (),
+    "logging": ("table/daemon.py", "table/hubedge.py", "hub/*", "page/*"),
+    "socket": ("notify.py", "table/hubedge.py", "hub/*", "page/*"),
+    "subprocess": ("hub/mosquitto.py",),
+    "paho": ("table/hubedge.py", "hub/link.py"),
+    "sqlalchemy": ("hub/store.py", "hub/accounts.py", "hub/filing.py", "hub/sending.py"),
+    "cryptography": ("hub/authority.py",),
+    "random": ("table/hubedge.py",),  # the wait before a connection is tried again
 }
 FREE = ("twin/*", "cli/*")
 

@@ -166,6 +166,7 @@ class TableView:
     sprouts: bool = False  # whether part of the next pip may show on score cards
     paused: bool = False  # the director has stopped play
     message: str = ""  # from the director, in the director's words
+    hub_trouble: str = ""  # what is wrong with the link to the hub, in words
     game_link: str = ""  # where the game can be opened once it is over; "" for nowhere
 
     def side_of(self, seat: int) -> int:

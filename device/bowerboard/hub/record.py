@@ -10,7 +10,7 @@ Only the game in hand and the one before are kept in memory, since a hall plays 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bowerboard.euchre import text
 from bowerboard.euchre.deal import Impossible
@@ -106,6 +106,12 @@ class Record:
         del self.lines[:gone]
         self.retracted = {seq for seq in self.retracted if seq >= first}
         self.history = _cut(self.history, first)
+
+    def open(self, row: Row) -> None:
+        """A sealed row has its words now; its deal is over, so that nothing else changes."""
+        for place, line in enumerate(self.lines):
+            if line.seq == row.seq and line.event is None:
+                self.lines[place] = replace(line, event=_read(row))
 
     def stands(self, seq: int) -> bool:
         """Whether event ``seq``, of the games in memory, has not been taken back."""

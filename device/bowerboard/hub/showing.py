@@ -10,6 +10,7 @@ from bowerboard.euchre import renege
 from bowerboard.euchre.deal import Deal, Impossible
 from bowerboard.euchre.events import GameBegan, Reinstated, Retracted
 from bowerboard.euchre.game import Game, apply
+from bowerboard.euchre.history import History
 from bowerboard.euchre.irregular import (
     DirectorRuled,
     RenegeCalled,
@@ -21,6 +22,7 @@ from bowerboard.euchre.irregular import (
 from bowerboard.euchre.knowledge import on_table
 from bowerboard.euchre.options import DealAfter
 from bowerboard.euchre.scoring import Result
+from bowerboard.euchre.umpire import by_itself
 from bowerboard.hub.commands import Command, RuleRenege, Undo
 from bowerboard.hub.record import Record
 from bowerboard.hub.shown import DealShown, HistoryLine, Remedy, RenegeShown, TrickShown
@@ -252,11 +254,13 @@ def history_shown(record: Record, names: tuple[str, ...]) -> tuple[HistoryLine, 
 
 def undo_offered(record: Record, names: tuple[str, ...]) -> tuple[Command | None, str]:
     """The command that takes the latest event back, and what that is."""
-    history = record.history
-    if history.event is None:
+    moment: History | None = record.history
+    while moment is not None and moment.event is not None and by_itself(moment.event):
+        moment = moment.before  # what the umpire concluded goes with what it follows from
+    if moment is None or moment.event is None:
         return None, ""
-    line = next((each for each in record.lines if each.seq == history.seq), None)
+    line = next((each for each in record.lines if each.seq == moment.seq), None)
     if line is None:
         return None, ""
     words = "the dealer's discard" if line.event is None else event_words(line.event, names)
-    return Undo(history.seq), words
+    return Undo(moment.seq), words

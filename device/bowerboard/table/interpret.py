@@ -40,7 +40,7 @@ from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
-from bowerboard.table import calls, rulings
+from bowerboard.table import calls, rulings, told
 from bowerboard.table.observed import (
     KITTY,
     CardLaid,
@@ -80,12 +80,14 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
         case PadBack(place, _, restarted):
             reading = Reading(_back(calm, place, restarted))
         case Tapped() | Held():
-            reading = _key(history, replace(calm, notice=None), seen)
+            reading = _key(history, replace(calm, notice=None, message=""), seen)
         case TimePassed():
             reading = Reading(calm)
         case Resumed(left, at):
             # By the clock of the run before nothing can have lapsed while the table was off.
             reading = Reading(sense.later(at - left))
+        case told.Told():
+            reading = Reading(*told.follows(history, calm, seen))
     return _settled(history, reading, rules)
 
 

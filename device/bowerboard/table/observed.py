@@ -10,6 +10,7 @@ other's inverse; the forms, as they stand in a journal::
     tap side 2    hold side 2    tap suit h    tap alone    tap undo
     silent 2      back 2         restarted 2   waited
     resumed 81250                (switched on; the run before had come to 81250 ms)
+    told spring 4 c19 done "" by "Ann": event score 4,6: misread      (by the hub; ``table.told``)
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card, card, suit
 from bowerboard.panel.keys import AloneKey, Held, Key, SideKey, SuitKey, Tapped, UndoKey
+from bowerboard.table import told
 
 KITTY = -1
 """The place of the kitty pad; other places are seats from 0."""
@@ -79,7 +81,9 @@ class Resumed:
     at: int
 
 
-Observation = CardLaid | CardLifted | PadSilent | PadBack | Tapped | Held | TimePassed | Resumed
+Observation = (
+    CardLaid | CardLifted | PadSilent | PadBack | Tapped | Held | TimePassed | Resumed | told.Told
+)
 
 
 class Unreadable(ValueError):
@@ -111,6 +115,8 @@ def write(seen: Observation) -> str:
             return "waited"
         case Resumed(left):
             return f"resumed {left}"
+        case told.Told():
+            return told.write(seen)
 
 
 def _write_key(key: Key) -> str:
@@ -160,6 +166,8 @@ def read(line: str, at: int) -> Observation:
         return Tapped(key, at) if verb == "tap" else Held(key, at)
     if found := _RESUMED_LINE.fullmatch(line):
         return Resumed(int(found[1]), at)
+    if command := told.read(line, at):
+        return command
     raise Unreadable(f"{line!r} is not an observation; 'laid 2 Jh e004...' is one")
 
 

@@ -56,7 +56,8 @@ class Sense:
 
     ``caller`` said "I call" and owes a suit; ``alone_said`` that *alone* came before the suit;
     ``doubted`` a (seat, card) that was asked about, so that laying it again insists; ``notice``
-    answers the latest press and stands until something else happens.
+    answers the latest press and stands until something else happens.  ``told`` has the number of
+    the last command of each tournament; ``paused`` and ``message`` are the director's.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -67,6 +68,9 @@ class Sense:
     doubted: tuple[int, Card] | None = None
     notice: Question | None = None
     silent: tuple[int, ...] = ()
+    told: tuple[tuple[str, int], ...] = ()
+    paused: bool = False
+    message: str = ""
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
         """What lies on ``place``, of these worths."""

@@ -35,7 +35,7 @@ from bowerboard.readers.events import (
     TagLeft,
     Touch,
 )
-from bowerboard.table import asking, observed
+from bowerboard.table import asking, observed, told
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
@@ -65,7 +65,7 @@ class Tick:
     at: int
 
 
-Item = ReaderEvent | KeyEdge | Tick | Committed | NotSaved
+Item = ReaderEvent | KeyEdge | Tick | Committed | NotSaved | told.Command | told.HubHeard
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,7 @@ class Session:
     _waiting: list[int] = field(default_factory=list)
     _refused: tuple[Key, ...] = ()
     _director: tuple[int, ...] = ()
+    _hub_trouble: str = ""
     _shown_at: int = -1
     _left: int = 0
 
@@ -155,6 +156,10 @@ class Session:
             case KeyEdge(key, pressed, at):
                 seen += self._pressed(self._keys.edge(key, pressed, at))
                 self.care.attended()
+            case told.Command():
+                seen += self._told(item, now)
+            case told.HubHeard(trouble):
+                self._hub_trouble = trouble
             case Tick(at):
                 seen += self._pressed(self._keys.tick(at))
                 seen = seen or self._looked_again(at)
@@ -163,7 +168,8 @@ class Session:
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
         view = view_of(self.history, self.sense, now, self._unsaved(now))
-        view = self.care.shown_in(replace(view, director_called=self._director))
+        view = replace(view, director_called=self._director, hub_trouble=self._hub_trouble)
+        view = self.care.shown_in(view)
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
         changed = view != self.view
@@ -180,6 +186,19 @@ class Session:
             elif isinstance(event.key, SideKey):
                 self._director = tuple(sorted({*self._director} ^ {event.key.seat}))
         return seen
+
+    def _told(self, command: told.Command, now: int) -> list[tuple[Observation, Report | None]]:
+        """A command of the hub as an observation; nothing if it is old."""
+        if told.is_old(self.sense, command):
+            return []
+        if command.what == "attend":
+            self._director = ()
+        return [(told.taken(self.history, command, now), None)]
+
+    @property
+    def saved(self) -> bool:
+        """Whether all that is shown is committed."""
+        return not self._waiting
 
     def _looked_again(self, at: int) -> list[tuple[Observation, Report | None]]:
         """Time alone changes the sense only by letting a first press of undo lapse."""

@@ -11,6 +11,7 @@ from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
+from bowerboard.table.hubedge import HubEdge
 from bowerboard.table.session import Item
 
 
@@ -48,8 +49,10 @@ class Edges:
     """The lowest layer of glass and panel, real or modelled.
 
     ``glass`` says on which bus each seat's display hangs; ``pod`` builds the panel around the
-    inbox, or is None where there is none.
+    inbox, or is None where there is none; ``hub`` builds the link to the hub from the journal's
+    path and the inbox.
     """
 
     glass: Mapping[int, GlassBus]
     pod: Callable[[Callable[[Item], None], Callable[[], int]], Pod] | None = None
+    hub: Callable[[Path, Callable[[Item], None]], HubEdge] | None = None

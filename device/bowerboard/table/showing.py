@@ -20,4 +20,6 @@ def view_of(history: History, sense: Sense, now: int, unsaved: bool = False) -> 
         pads_lost=tuple(place for place in sense.silent if place != KITTY),
         kitty_lost=KITTY in sense.silent,
         unsaved=unsaved,
+        paused=sense.paused,
+        message=sense.message,
     )
