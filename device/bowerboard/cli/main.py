@@ -27,6 +27,7 @@ COMMANDS = (
     "install",
     "uninstall",
     "doctor",
+    "hub",
 )
 """The words, each a module of this package, in the order in which help lists them."""
 
