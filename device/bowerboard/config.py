@@ -115,6 +115,18 @@ class PanelSection(_Section, frozen=True):
     present: bool = True
 
 
+class HubSection(_Section, frozen=True):
+    """``[hub]``: where the tournament's hub is and as whom to speak, as ``bowerboard table join``
+    writes it; ``ca`` is the PEM of the hall's own authority, empty without TLS."""
+
+    table: str
+    host: str
+    port: int = 1883
+    user: str = ""
+    password: str = ""
+    ca: str = ""
+
+
 class Config(_Section, frozen=True):
     """The whole file."""
 
@@ -123,6 +135,7 @@ class Config(_Section, frozen=True):
     readers: tuple[ReaderSection, ...] = ()
     board: BoardSection = msgspec.field(default_factory=BoardSection)
     panel: PanelSection = msgspec.field(default_factory=PanelSection)
+    hub: HubSection | None = None
 
 
 def read_config(path: Path) -> Config:
@@ -162,6 +175,7 @@ def _nearest(message: str) -> str:
         "pads": PadsSection,
         "board": BoardSection,
         "panel": PanelSection,
+        "hub": HubSection,
         "readers[...]": ReaderSection,
     }
     place = re.sub(r"\d+", "...", found[2] or "")
@@ -171,7 +185,7 @@ def _nearest(message: str) -> str:
 
 
 def _check(path: Path, config: Config) -> None:
-    for check in (_check_pads, _check_readers, _check_places):
+    for check in (_check_pads, _check_readers, _check_places, _check_hub):
         for fault in check(config):
             raise ConfigError(f"{path}: {fault}")
 
@@ -218,6 +232,16 @@ def _check_places(config: Config) -> Iterator[str]:
                 f'{place} has no pad: write {place} = "..." with its unique id in [pads], or '
                 f'seat = "{place}" in one of the [[readers]]'
             )
+
+
+def _check_hub(config: Config) -> Iterator[str]:
+    hub = config.hub
+    if hub is None:
+        return
+    if not re.fullmatch(r"[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?", hub.table):
+        yield f"[hub] table = {hub.table!r}: 1 to 32 of a-z, 0-9 and -, as the hub gave it"
+    if not hub.host or not 0 < hub.port < 65536:
+        yield "[hub] host and port: enrol this table again (bowerboard table join CODE)"
 
 
 _NUMBERED = re.compile(r"/dev/tty(?:USB|ACM)\d*")

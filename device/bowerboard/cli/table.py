@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
+import secrets
 import signal
 import sys
 import threading
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bowerboard.config import Config
     from bowerboard.table.daemon import Daemon
+    from bowerboard.table.hubedge import HubEdge
+    from bowerboard.table.session import Item
     from bowerboard.table.setup import Edges, ReaderAt, Setup
 
 
@@ -21,10 +27,22 @@ def add_parser(words: Any) -> None:
     made.add_argument(
         "--config", metavar="FILE", type=Path, help="configuration (/etc/bowerboard/table.toml)"
     )
+    kinds = made.add_subparsers(dest="what", metavar="WHAT")
+    join = kinds.add_parser("join", help="enrol this table at a hub, with the director's code")
+    join.add_argument("code", metavar="CODE", help="as on the director's page, or its address")
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end."""
+    if args.what == "join":
+        from bowerboard.cli.table_join import join
+        from bowerboard.config import CONFIG_FILE
+
+        return join(args.code, args.config or CONFIG_FILE)
+    return _daemon(args)
+
+
+def _daemon(args: argparse.Namespace) -> int:
     from bowerboard.boards import BoardError
     from bowerboard.cli.main import UsageError
     from bowerboard.cli.rules_option import load_rules
@@ -139,4 +157,28 @@ def edges_of(config: Config) -> Edges:
     from bowerboard.boards import read_board
     from bowerboard.cli.board_edges import edges_of_board
 
-    return edges_of_board(read_board(config.board.profile), config.panel.present)
+    edges = edges_of_board(read_board(config.board.profile), config.panel.present)
+    return replace(edges, hub=hub_of(config))
+
+
+def hub_of(config: Config) -> Callable[[Path, Callable[[Item], None]], HubEdge] | None:
+    """What builds the link to the hub, None where the table has none.
+
+    Raises:
+        UsageError: what the link needs is not installed.
+    """
+    from bowerboard import __version__
+    from bowerboard.cli.main import UsageError
+    from bowerboard.cli.power import low_power
+    from bowerboard.cli.table_join import board_id
+    from bowerboard.table.hubacts import Identity
+    from bowerboard.table.hubedge import HubAt, HubEdge
+
+    hub = config.hub
+    if hub is None:
+        return None
+    if importlib.util.find_spec("paho") is None:
+        raise UsageError("[hub] needs paho-mqtt: pip install 'bowerboard[link]'")
+    at = HubAt(hub.table, hub.host, hub.port, hub.user, hub.password, hub.ca)
+    who = Identity(hub.table, board_id(), secrets.token_hex(4), __version__)
+    return lambda journal, put: HubEdge(at, who, journal, put, low_power)

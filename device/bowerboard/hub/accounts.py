@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import ipaddress
 import secrets
 from dataclasses import dataclass
 
@@ -11,13 +10,12 @@ import sqlalchemy as sa
 
 from bowerboard.hub.api import NAME_MAX, AuditLine, JoinRefused, NameTaken, Role, User
 from bowerboard.hub.store import AUDIT, JOIN, PERSON, Store
+from bowerboard.hublink.joincode import SECRET_BYTES
 
 AUDIT_PAGE = 100
 
 JOIN_S = 15 * 60.0
 """How long a code works."""
-
-_SECRET_BYTES = 10
 
 
 def named(text: str) -> str:
@@ -102,7 +100,7 @@ class Invited:
 
 def new_secret() -> str:
     """The secret of a code, in letters that are told apart when read aloud."""
-    return base64.b32encode(secrets.token_bytes(_SECRET_BYTES)).decode().lower()
+    return base64.b32encode(secrets.token_bytes(SECRET_BYTES)).decode().lower()
 
 
 def keep_code(store: Store, secret: str, invited: Invited, expires: float) -> None:
@@ -131,37 +129,3 @@ def use_code(store: Store, secret: str, now: float) -> Invited:
         raise JoinRefused("this code is too old: ask the director for a new one")
     store.run(sa.update(JOIN).where(JOIN.c.secret == row.secret).values(used=True))
     return Invited(row.table_id, row.name)
-
-
-def code_of(host: str, port: int, secret: str) -> str:
-    """What is typed at the table: address, port and secret in groups of four.
-
-    ``host`` must be an IPv4 address; for another the URL is the code.
-    """
-    try:
-        address = ipaddress.IPv4Address(host).packed
-    except ValueError:
-        return ""
-    raw = address + port.to_bytes(2, "big") + base64.b32decode(secret.upper())
-    text = base64.b32encode(raw).decode().rstrip("=")
-    return "-".join(text[at : at + 4] for at in range(0, len(text), 4))
-
-
-def url_of_code(code: str) -> str:
-    """The address at which ``code`` is shown to the hub.
-
-    Raises:
-        ValueError: it is no code; the message says how to mend it.
-    """
-    if code.startswith(("http://", "https://")):
-        return code
-    text = code.replace("-", "").replace(" ", "").upper()
-    try:
-        raw = base64.b32decode(text + "=" * (-len(text) % 8))
-    except ValueError:
-        raw = b""
-    if len(raw) != 6 + _SECRET_BYTES:
-        raise ValueError(f"{code!r} is no code: type it as it stands on the director's page")
-    host, port = ipaddress.IPv4Address(raw[:4]), int.from_bytes(raw[4:6], "big")
-    secret = base64.b32encode(raw[6:]).decode().lower()
-    return f"http://{host}:{port}/join/{secret}"

@@ -25,6 +25,7 @@ from bowerboard.hub.needs import in_order
 from bowerboard.hub.shown import TableCard, TableDetail
 from bowerboard.hub.store import Store, TableRow
 from bowerboard.hub.words import name_key
+from bowerboard.hublink.joincode import code_of
 from bowerboard.view import TableView
 
 
@@ -147,7 +148,7 @@ class Hall(LiveTables):
         await self.note(by, f"a code to enrol {name}", "given", table)
         reach = self._reach
         url = f"{reach.base_url}/join/{secret}"
-        code = accounts.code_of(reach.web_host, reach.web_port, secret) or url
+        code = code_of(reach.web_host, reach.web_port, secret) or url
         return JoinCode(code, url, table, expires)
 
     async def enrol(self, secret: str, board: str) -> Enrolment:

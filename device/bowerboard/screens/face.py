@@ -27,6 +27,7 @@ from bowerboard.screens.drawing import (
     width,
 )
 from bowerboard.screens.messages import Reader, initials, strip_for
+from bowerboard.screens.notice import worded
 from bowerboard.screens.parts import (
     Box,
     Edge,
@@ -78,6 +79,10 @@ _SIGNS: dict[Edge, Box] = {
 }
 
 
+_BETWEEN_DEALS = (Stage.NO_GAME, Stage.TURN_UP, Stage.GAME_OVER)
+"""When a message of the director may have the whole face; a key takes it away."""
+
+
 def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     """What the player at ``seat`` sees: a new picture of 128x64 in mode ``"1"``.
 
@@ -89,6 +94,8 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     if view.stage is Stage.STOPPED:
         _stopped(picture, reader)
         return picture
+    if view.message and view.stage in _BETWEEN_DEALS:
+        return worded(language.say[Say.FROM_DIRECTOR], view.message.upper())
     if view.stage is Stage.NO_GAME:
         _title(picture, reader)
     else:

@@ -35,6 +35,9 @@ class Say(Enum):
     KITTY_LOST = auto()
     UNSAVED = auto()
     DIRECTOR = auto()
+    PAUSED = auto()
+    FROM_DIRECTOR = auto()
+    HUB_LOST = auto()
     WE_WIN = auto()
     THEY_WIN = auto()
     WE_GAIN = auto()
@@ -85,6 +88,9 @@ ENGLISH = Language(
         Say.PAD_LOST: "{seat}: PAD LOST",
         Say.KITTY_LOST: "KITTY PAD LOST",
         Say.UNSAVED: "NOT SAVED YET",
+        Say.FROM_DIRECTOR: "DIRECTOR",
+        Say.PAUSED: "DIRECTOR: STOP PLAY",
+        Say.HUB_LOST: "HUB: {detail}",
         Say.DIRECTOR: "{seat} CALLS DIRECTOR",
         Say.WE_WIN: "WE WIN THE GAME",
         Say.THEY_WIN: "THEY WIN THE GAME",
