@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
@@ -57,18 +58,22 @@ class Mosquitto:
         Raises:
             NoBroker: it does not.
         """
+        # A file, since a pipe that nobody reads would stop it one day.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed in stop
         self._process = subprocess.Popen(
             [program(), "-c", str(configuration)],
             stdin=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
+            stderr=self._said,
             start_new_session=True,
         )
         until = time.monotonic() + START_S
         while not _listens(port):
             if self._process.poll() is not None or time.monotonic() > until:
-                self.stop()
-                said = self._process.stderr.read() if self._process.stderr is not None else b""
-                words = " ".join(said.decode(errors="replace").split()) or "it says nothing"
+                self._end()
+                self._said.seek(0)
+                said = self._said.read().decode(errors="replace")
+                self._said.close()
+                words = " ".join(said.split()) or "it says nothing"
                 raise NoBroker(f"Mosquitto does not start with {configuration}: {words[-300:]}")
             time.sleep(0.02)
 
@@ -82,6 +87,10 @@ class Mosquitto:
 
     def stop(self) -> None:
         """End it."""
+        self._end()
+        self._said.close()
+
+    def _end(self) -> None:
         if self._process.poll() is None:
             self._process.terminate()
             try:
