@@ -127,6 +127,14 @@ class HubSection(_Section, frozen=True):
     ca: str = ""
 
 
+class PageSection(_Section, frozen=True):
+    """``[page]``: the table's own page on the local network; ``present`` false for none."""
+
+    present: bool = True
+    host: str = "0.0.0.0"
+    port: int = 8080
+
+
 class Config(_Section, frozen=True):
     """The whole file."""
 
@@ -136,6 +144,7 @@ class Config(_Section, frozen=True):
     board: BoardSection = msgspec.field(default_factory=BoardSection)
     panel: PanelSection = msgspec.field(default_factory=PanelSection)
     hub: HubSection | None = None
+    page: PageSection = msgspec.field(default_factory=PageSection)
 
 
 def read_config(path: Path) -> Config:
@@ -175,6 +184,7 @@ def _nearest(message: str) -> str:
         "pads": PadsSection,
         "board": BoardSection,
         "panel": PanelSection,
+        "page": PageSection,
         "hub": HubSection,
         "readers[...]": ReaderSection,
     }

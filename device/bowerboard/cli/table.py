@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bowerboard.table.daemon import Daemon
     from bowerboard.table.hubedge import HubEdge
     from bowerboard.table.session import Item
-    from bowerboard.table.setup import Edges, ReaderAt, Setup
+    from bowerboard.table.setup import Edges, ReaderAt, Seer, Setup
 
 
 def add_parser(words: Any) -> None:
@@ -45,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
 def _daemon(args: argparse.Namespace) -> int:
     from bowerboard.boards import BoardError
     from bowerboard.cli.main import UsageError
+    from bowerboard.cli.page_process import PageProcess
     from bowerboard.cli.rules_option import load_rules
     from bowerboard.config import CONFIG_FILE, ConfigError, read_config
     from bowerboard.deck import DeckError
@@ -57,17 +58,47 @@ def _daemon(args: argparse.Namespace) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     try:
-        config = read_config(args.config or CONFIG_FILE)
+        path = args.config or CONFIG_FILE
+        config = settled(read_config(path))
         setup = _setup(config, load_rules(config.table.rules))
-        daemon = Daemon(setup, edges_of(config), RealClock())
+        edges = replace(edges_of(config), page=_hatch if config.page.present else None)
+        daemon = Daemon(setup, edges, RealClock())
     except (ConfigError, BoardError, DeckError, RuleError, JournalError) as why:
         raise UsageError(str(why)) from None
     for trouble in [*daemon.troubles, *absent(config)]:
         print(f"bowerboard: {trouble}", file=sys.stderr)
     daemon.start()
+    page = PageProcess(path) if config.page.present else None
+    if page is not None:
+        page.start()
     _serve(daemon, stop)
+    if page is not None:
+        page.stop()
     daemon.stop()
     return 0
+
+
+def settled(config: Config) -> Config:
+    """``config`` with what was set on the table's page."""
+    from msgspec.structs import replace as changed
+
+    from bowerboard.euchre.presets import PRESETS
+    from bowerboard.page.settings import read_settings
+    from bowerboard.screens.languages import LANGUAGES
+
+    kept = read_settings(Path(config.table.journal))
+    # What this version does not know (any more) must not keep the table from starting.
+    rules = kept.rules if kept.rules in PRESETS else config.table.rules
+    language = kept.language if kept.language in LANGUAGES else config.table.language
+    return changed(config, table=changed(config.table, rules=rules, language=language))
+
+
+def _hatch(journal: Path, put: Callable[[Item], None]) -> Seer:
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.hatch import Hatch
+
+    clock = RealClock()
+    return Hatch(journal, put, clock.now, clock.wall)
 
 
 def _serve(daemon: Daemon, stop: threading.Event) -> None:

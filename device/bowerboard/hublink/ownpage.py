@@ -1,7 +1,7 @@
 """CONTRACT table <-> its own page: JSON lines over a local socket, pure.
 
-The table says ``Seen`` at each change of what is committed; the page says ``Wish``.  Either end may
-go away at any time, and the other goes on.
+The table says ``Seen`` at each change of what is committed; the page says ``Wish``.  Either end
+may go away at any time, and the other goes on.
 """
 
 from __future__ import annotations

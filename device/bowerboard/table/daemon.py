@@ -93,8 +93,9 @@ class Daemon:
         self._scene_due: int | None = None
         self.troubles: list[str] = []
         self._pod = self._open_pod(edges)
-        self._hub = None if edges.hub is None else edges.hub(setup.journal, self._inbox.put)
-        self._told_hub: TableView | None = None
+        makers = [make for make in (edges.hub, edges.page) if make is not None]
+        self._seers = [make(setup.journal, self._inbox.put) for make in makers]
+        self._told_seers: TableView | None = None
         self._beat = clock.now() + BEAT_MS
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self.watch: Callable[[TableView], None] | None = None
@@ -156,9 +157,10 @@ class Daemon:
         self._scene = Scene.begin(self.session.view, now, self._language)
         self._show(self.session.view)
         self._writer.start()
-        if self._hub is not None:
-            self._hub.start()
-            self._hub.show(self.session.view)
+        for seer in self._seers:
+            seer.start()
+            seer.committed(self.session.seq)
+            seer.show(self.session.view)
         self._thread.start()
         for port in self.ports:
             port.start()
@@ -203,8 +205,8 @@ class Daemon:
         if self._thread.ident is not None:
             self._thread.join(STOP_S)
         self._writer.stop(STOP_S)
-        if self._hub is not None:
-            self._hub.stop(STOP_S)
+        for seer in self._seers:
+            seer.stop(STOP_S)
         if self._scene is not None:
             stopped = replace(self._scene.view, stage=Stage.STOPPED, questions=())
             self._scene = self._scene.turn(stopped, self._clock.now())
@@ -239,20 +241,21 @@ class Daemon:
         if isinstance(item, PadAppeared) and self.session.view is not None:
             self._lit.pop(item.pad, None)  # its light is as it was at its start
             self._light(self.session.view)
-        self._tell_hub(item)
+        self._tell_seers(item)
         self._pass_time(item)
 
-    def _tell_hub(self, item: Item) -> None:
-        """The hub sees only what is committed, and a table that cannot commit."""
-        if self._hub is None:
-            return
-        if isinstance(item, Committed):
-            self._hub.committed(item.batch.entries[-1].seq)
+    def _tell_seers(self, item: Item) -> None:
+        """Hub and page see only what is committed, and a table that cannot commit."""
         view = self.session.view
         safe = self.session.saved or (view is not None and view.unsaved)
-        if safe and view is not None and view is not self._told_hub:
-            self._told_hub = view
-            self._hub.show(view)
+        new = safe and view is not None and view is not self._told_seers
+        for seer in self._seers:
+            if isinstance(item, Committed):
+                seer.committed(item.batch.entries[-1].seq)
+            if new and view is not None:
+                seer.show(view)
+        if new:
+            self._told_seers = view
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:

@@ -60,26 +60,35 @@ class Hatch:
         self._wake, self._woken = socket.socketpair()
         self._stopping = False
         self._number = 0
+        self._last = 0
+        self._waiting = selectors.DefaultSelector()
+        self._pages: dict[socket.socket, bytearray] = {}
         self._thread = threading.Thread(target=self._run, name="hatch", daemon=True)
 
     def start(self) -> None:
         """Open the hatch; a table whose hatch cannot be opened plays on without it."""
+        listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             self._path.unlink(missing_ok=True)
-            listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             listening.bind(str(self._path))
             os.chmod(self._path, 0o600)
             listening.listen(PAGES)
         except OSError as why:
             _log.warning("%s: no page can look on: %s", self._path, why)
+            listening.close()
+            self._waiting.close()
             return
         listening.setblocking(False)
         self._listening = listening
         self._thread.start()
 
-    def show(self, view: TableView, seq: int) -> None:
-        """Leave ``view``, which rests on what is committed up to ``seq``."""
-        self._seen = jsontext.write(Seen(view, seq)) + b"\n"
+    def committed(self, last: int) -> None:
+        """The journal is safe up to number ``last``."""
+        self._last = last
+
+    def show(self, view: TableView) -> None:
+        """Leave ``view``, which rests on what is committed."""
+        self._seen = jsontext.write(Seen(view, self._last)) + b"\n"
         with contextlib.suppress(OSError):  # already woken, or closed
             self._wake.send(b"!", socket.MSG_DONTWAIT)
 
@@ -96,82 +105,76 @@ class Hatch:
         self._woken.close()
 
     def _run(self) -> None:
-        with selectors.DefaultSelector() as waiting:
-            pages: dict[socket.socket, bytearray] = {}
+        with self._waiting as waiting:
             if self._listening is not None:
                 waiting.register(self._listening, selectors.EVENT_READ)
             waiting.register(self._woken, selectors.EVENT_READ)
             while not self._stopping:
                 for key, _ in waiting.select():
-                    end = key.fileobj
-                    if end is self._woken:
-                        self._woken.recv(4096)
-                        self._tell(tuple(pages), waiting, pages)
-                    elif end is self._listening:
-                        self._let_in(waiting, pages)
-                    elif isinstance(end, socket.socket):
-                        self._hear(end, waiting, pages)
-            for page in pages:
+                    self._ready(key.fileobj)
+            for page in self._pages:
                 page.close()
             if self._listening is not None:
                 self._listening.close()
 
-    def _let_in(
-        self, waiting: selectors.BaseSelector, pages: dict[socket.socket, bytearray]
-    ) -> None:
+    def _ready(self, end: object) -> None:
+        if end is self._woken:
+            self._woken.recv(4096)
+            for page in tuple(self._pages):
+                self._tell(page)
+        elif end is self._listening:
+            self._let_in()
+        elif isinstance(end, socket.socket) and end in self._pages:
+            self._hear(end)
+
+    def _let_in(self) -> None:
         if self._listening is None:
             return
         with contextlib.suppress(OSError):
             page, _ = self._listening.accept()
             page.setblocking(False)
-            if len(pages) >= PAGES:
+            if len(self._pages) >= PAGES:
                 page.close()
                 return
-            pages[page] = bytearray()
-            waiting.register(page, selectors.EVENT_READ)
-            self._tell((page,), waiting, pages)
+            self._pages[page] = bytearray()
+            self._waiting.register(page, selectors.EVENT_READ)
+            self._tell(page)
 
-    def _tell(
-        self,
-        to: tuple[socket.socket, ...],
-        waiting: selectors.BaseSelector,
-        pages: dict[socket.socket, bytearray],
-    ) -> None:
-        seen = self._seen
-        for page in to if seen is not None else ():
-            try:
-                sent = page.send(seen or b"")
-            except OSError:
-                sent = -1
-            if sent != len(seen or b""):  # slow, or gone: it comes again and gets all anew
-                _drop(page, waiting, pages)
+    def _tell(self, page: socket.socket) -> None:
+        if self._seen is None:
+            return
+        try:
+            sent = page.send(self._seen)
+        except OSError:
+            sent = -1
+        if sent != len(self._seen):  # slow, or gone: it comes again and gets all anew
+            self._drop(page)
 
-    def _hear(
-        self,
-        page: socket.socket,
-        waiting: selectors.BaseSelector,
-        pages: dict[socket.socket, bytearray],
-    ) -> None:
+    def _hear(self, page: socket.socket) -> None:
         try:
             came = page.recv(4096)
         except BlockingIOError:
             return
         except OSError:
             came = b""
-        heard = pages[page]
-        heard += came
+        heard = self._pages[page] + came
         if not came or len(heard) > LINE_MAX:
-            _drop(page, waiting, pages)
+            self._drop(page)
             return
         *lines, rest = heard.split(b"\n")
-        pages[page] = bytearray(rest)
+        self._pages[page] = bytearray(rest)
         for line in lines:
             try:
                 self._put(self._wished(jsontext.read(Wish, bytes(line))))
             except ValueError as why:
                 _log.warning("the page wished for nonsense: %s", why)
-                _drop(page, waiting, pages)
+                self._drop(page)
                 return
+
+    def _drop(self, page: socket.socket) -> None:
+        self._waiting.unregister(page)
+        del self._pages[page]
+        page.close()
 
     def _wished(self, wish: Wish) -> Wished:
         if wish.key:
@@ -182,14 +185,6 @@ class Hatch:
         # Rising across restarts, as the numbers of commands must: old ones are passed over.
         self._number = max(self._number + 1, int(self._wall() * 1000))
         return Command(BY, self._number, wish.id, BY, wish.what, wish.latest, (), wish.score)
-
-
-def _drop(
-    page: socket.socket, waiting: selectors.BaseSelector, pages: dict[socket.socket, bytearray]
-) -> None:
-    waiting.unregister(page)
-    del pages[page]
-    page.close()
 
 
 def key_of(text: str) -> Key:

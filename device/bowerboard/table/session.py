@@ -65,7 +65,10 @@ class Tick:
     at: int
 
 
-Item = ReaderEvent | KeyEdge | Tick | Committed | NotSaved | told.Command | told.HubHeard
+Item = (
+    ReaderEvent | KeyEdge | Tapped | Held | Tick | Committed | NotSaved | told.Command
+    | told.HubHeard
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +159,8 @@ class Session:
             case KeyEdge(key, pressed, at):
                 seen += self._pressed(self._keys.edge(key, pressed, at))
                 self.care.attended()
+            case Tapped() | Held():  # on the table's page
+                seen.append((item, None))
             case told.Command():
                 seen += self._told(item, now)
             case told.HubHeard(trouble):

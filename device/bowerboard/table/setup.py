@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
-from bowerboard.table.hubedge import HubEdge
 from bowerboard.table.session import Item
+from bowerboard.view import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +45,34 @@ class Setup:
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 
+class Seer(Protocol):
+    """An edge that looks on: it sees only what is committed, and may put items into the inbox."""
+
+    def start(self) -> None: ...
+
+    def committed(self, last: int) -> None:
+        """The journal is safe up to number ``last``; never blocks."""
+
+    def show(self, view: TableView) -> None:
+        """The faces show ``view``, and what it rests on is committed; never blocks."""
+
+    def stop(self, timeout: float) -> None: ...
+
+
+MakeSeer = Callable[[Path, Callable[[Item], None]], Seer]
+"""Builds one from the journal's path and the inbox."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edges:
     """The lowest layer of glass and panel, real or modelled.
 
     ``glass`` says on which bus each seat's display hangs; ``pod`` builds the panel around the
-    inbox, or is None where there is none; ``hub`` builds the link to the hub from the journal's
-    path and the inbox.
+    inbox, or is None where there is none; ``hub`` builds the link to the hub, ``page`` the hatch
+    for the table's own page.
     """
 
     glass: Mapping[int, GlassBus]
     pod: Callable[[Callable[[Item], None], Callable[[], int]], Pod] | None = None
-    hub: Callable[[Path, Callable[[Item], None]], HubEdge] | None = None
+    hub: MakeSeer | None = None
+    page: MakeSeer | None = None

@@ -36,6 +36,7 @@ class _Reader:
     pending: dict[str, str] = field(default_factory=dict)
     order: dict[str, list[str]] = field(default_factory=dict)
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    whole: bool = True  # what it is sent next is all there is
 
 
 @dataclass(slots=True)
@@ -89,8 +90,8 @@ class Live:
                     yield self._event("beat", {})
                     continue
                 reader.news.clear()
-                data = {"parts": reader.pending, "order": reader.order}
-                reader.pending, reader.order = {}, {}
+                data = {"parts": reader.pending, "order": reader.order, "whole": reader.whole}
+                reader.pending, reader.order, reader.whole = {}, {}, False
                 yield self._event("parts", data)
         finally:
             topic.readers.discard(reader)

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bowerboard.hub.api import Hub, Role, User
+from bowerboard.web.tokens import Tokens
 
 COOKIE = "bowerboard"
 SIGNED_IN_S = 16 * 3600
@@ -47,10 +48,8 @@ class Sessions:
 
     def __init__(self, secret: bytes, now: Callable[[], float]) -> None:
         self._cookies = URLSafeTimedSerializer(secret, salt="cookie")
-        self._tokens = URLSafeTimedSerializer(secret, salt="form")
+        self._tokens = Tokens(secret, now, SIGNED_IN_S)
         self._words = URLSafeTimedSerializer(secret, salt="said")
-        self._now = now
-        self._used: dict[str, float] = {}
 
     def sign_in(self, answer: Response, user: User, secure: bool) -> None:
         """Let ``answer`` carry the cookie of ``user``, with a new session id."""
@@ -76,23 +75,11 @@ class Sessions:
 
     def token(self, person: Person | None) -> str:
         """A new token for one form of ``person``; empty for a viewer."""
-        return self._tokens.dumps([person.session, secrets.token_urlsafe(9)]) if person else ""
+        return self._tokens.made(person.session) if person else ""
 
     def use(self, person: Person, token: str) -> str:
         """Use ``token`` up; why it does not count, or nothing."""
-        try:
-            session, number = self._tokens.loads(token, max_age=SIGNED_IN_S)
-        except (BadSignature, ValueError, TypeError):
-            return "the form is not one of ours, or too old: open the page again"
-        if session != person.session:
-            return "the form was made for somebody else: open the page again"
-        now = self._now()
-        for old in [key for key, until in self._used.items() if until < now]:
-            del self._used[old]
-        if number in self._used:
-            return "this form was sent already; nothing was done twice"
-        self._used[number] = now + SIGNED_IN_S
-        return ""
+        return self._tokens.use(person.session, token)
 
     def say(self, answer: Response, said: Said, secure: bool) -> None:
         """Let the next page show ``said``."""

@@ -115,6 +115,11 @@
     source.addEventListener("parts", (event) => {
       const data = JSON.parse(event.data);
       took(data);
+      if (data.whole) {
+        for (const row of document.querySelectorAll("[data-home]")) {
+          if (!(row.id in data.parts)) row.remove();
+        }
+      }
       for (const [id, html] of Object.entries(data.parts)) put(id, html);
       for (const [home, ids] of Object.entries(data.order)) order(home, ids);
       const title = document.querySelector("[data-title]");
