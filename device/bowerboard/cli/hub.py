@@ -31,6 +31,10 @@ def add_parser(words: Any) -> None:
         default=[],
         help="name or address by which tables reach this machine (may be given again)",
     )
+    user = kinds.add_parser("user", help="who may sign in: add NAME, list, remove NAME")
+    user.add_argument("how", choices=("add", "list", "remove"))
+    user.add_argument("name", metavar="NAME", nargs="?", default="")
+    user.add_argument("--role", choices=("director", "scorekeeper"), default="scorekeeper")
     init.add_argument("--tables", metavar="N", type=int, default=0, help="credentials to make now")
 
 
@@ -50,6 +54,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.what == "init":
             return hub_serve.init(args.dir, args.host, args.tables)
+        if args.what == "user":
+            from bowerboard.cli import hub_user
+
+            return hub_user.run(args)
         return hub_serve.serve(args)
     except (NoBroker, SettingsError, StoreError) as why:
         raise UsageError(str(why)) from None

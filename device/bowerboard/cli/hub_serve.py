@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-import uvicorn
-
 from bowerboard.hub import settings as configured
 from bowerboard.hub.authority import make_authority
 from bowerboard.hub.broker import (
@@ -35,6 +33,7 @@ from bowerboard.hub.web.app import web_app
 from bowerboard.hub.web.site import Site
 from bowerboard.table.hubedge import HubAt
 from bowerboard.twin.hall import Hall, Plan, open_hall
+from bowerboard.web.serving import Server
 
 PLAIN_PORT, SECURE_PORT = 1883, 8883
 DEMO_SPEED = 3.0
@@ -116,6 +115,16 @@ def _ready(args: argparse.Namespace, folder: Path) -> tuple[Path, Settings]:
     return folder, configured.read_settings(path)
 
 
+def store_of(args: argparse.Namespace) -> Store:
+    """The database of the hub that ``args`` name.
+
+    Raises:
+        SettingsError, StoreError, OSError: as ``serve``.
+    """
+    folder, settings = _ready(args, args.folder or default_folder())
+    return Store(configured.database_of(settings, folder))
+
+
 # -- serving -------------------------------------------------------------------------------
 
 
@@ -191,12 +200,7 @@ async def _serve(args: argparse.Namespace, settings: Settings, parts: _Parts) ->
     at = BrokerAt(host, settings.broker.port, HUB_USER, parts.credentials.password(HUB_USER), ca)
     await hub.start(at)
     app = web_app(hub, Site(base_url, settings.hub.delay_s, base_url.startswith("https:")))
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app, host="0.0.0.0", port=parts.port, log_level="warning", proxy_headers=False,
-            server_header=False, timeout_graceful_shutdown=1,
-        )
-    )  # fmt: skip
+    server = Server(app, host="0.0.0.0", port=parts.port)
     hall: Hall = []
     try:
         if args.demo:

@@ -35,9 +35,8 @@ def run(args: argparse.Namespace) -> int:
     from bowerboard.deck import DeckError
 
     try:
-        import uvicorn
-
         from bowerboard.page.app import page_app
+        from bowerboard.web.serving import Server
     except ImportError as why:
         raise UsageError(f"no page ({why}): pip install 'bowerboard[web]'") from None
     with contextlib.suppress(OSError):  # where memory is short, the table is not the one to go
@@ -53,13 +52,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"bowerboard: port {config.page.port}: {why.strerror}", file=sys.stderr)
         return TAKEN if why.errno == errno.EADDRINUSE else 1
     _say(config, desk)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            page_app(desk), log_level="warning", timeout_graceful_shutdown=1,
-            server_header=False, proxy_headers=False,
-        )
-    )  # fmt: skip
-    server.run(sockets=[listening])
+    Server(page_app(desk)).run(sockets=[listening])
     return 0
 
 

@@ -67,6 +67,10 @@ class Desk:
             "undoable": looking.reading.history.event is not None,
         }  # fmt: skip
 
+    def close(self) -> None:
+        """End what would stay open for ever."""
+        self.live.close()
+
     def session(self, request: Request) -> str:
         """The session of somebody who said the PIN; empty for who only looks on."""
         return self.keeper.session(request.cookies.get(COOKIE, ""))

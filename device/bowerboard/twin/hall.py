@@ -95,6 +95,7 @@ class HallTable(DirectTable):
     def start(self) -> None:
         if self.edge is not None:
             self.edge.start()
+            self.edge.show(self.view)
         self._thread.start()
 
     def stop(self) -> None:
@@ -147,7 +148,9 @@ class HallTable(DirectTable):
             while True:
                 self.pass_time(1000)
         except Stopped:
-            pass
+            return
+        finally:
+            truth.close()
 
 
 Hall = list[HallTable]

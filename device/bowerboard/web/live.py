@@ -54,11 +54,19 @@ class Live:
         self._now = now
         self._topics: dict[str, _Topic] = {}
         self._woken = asyncio.Event()
+        self._closed = False
 
     @property
     def full(self) -> bool:
         """Whether no more pages can be served."""
         return sum(len(topic.readers) for topic in self._topics.values()) >= READERS
+
+    def close(self) -> None:
+        """End all streams; there will be no more."""
+        self._closed = True
+        for topic in self._topics.values():
+            for reader in topic.readers:
+                reader.news.set()
 
     def changed(self) -> None:
         """Something may have changed; called on the event loop."""
@@ -83,13 +91,15 @@ class Live:
         topic.readers.add(reader)
         try:
             yield b"retry: 1500\n\n"
-            while True:
+            while not self._closed:
                 try:
                     await asyncio.wait_for(reader.news.wait(), BEAT_S)
                 except TimeoutError:
                     yield self._event("beat", {})
                     continue
                 reader.news.clear()
+                if self._closed:
+                    return
                 data = {"parts": reader.pending, "order": reader.order, "whole": reader.whole}
                 reader.pending, reader.order, reader.whole = {}, {}, False
                 yield self._event("parts", data)

@@ -59,7 +59,7 @@ def unchanged(hub, served):
     hub.log.clear()
     before = state(hub)
     yield hub
-    served.do(served.server.config.app.state.desk.noted())
+    served.do(served.app.state.desk.noted())
     assert state(hub) == before
     assert any("refused" in line.came for line in hub.log)
 

@@ -13,7 +13,7 @@ def test_a_form_sent_twice_is_done_once(dora, hub, served):
     again = dora.post("/tables/t2/command", fields | {"text": "go home"})
     assert again.status_code == 409
     assert hub.held["t2"].message == "last deal"
-    served.do(served.server.config.app.state.desk.noted())
+    served.do(served.app.state.desk.noted())
     assert "already" in hub.log[-1].came
 
 

@@ -82,7 +82,7 @@ def new_hub():
     hub = demo_hub()
     with Served(web_app(hub, Site())) as served:
         caller = Caller(served.url)
-        yield hub, caller, served.server.config.app.state.desk.door.code
+        yield hub, caller, served.app.state.desk.door.code
         caller.session.close()
 
 

@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 import requests
-import uvicorn
 
 from bowerboard.hub.api import Role, User
 from bowerboard.hub.shown import Need, Reason, Source
@@ -17,6 +16,7 @@ from bowerboard.hub.web.app import web_app
 from bowerboard.hub.web.passwords import hashed
 from bowerboard.hub.web.site import Site
 from bowerboard.twin.cannedhub import NOW, QUIET, RENEGE, CannedHub, _record, _Table
+from bowerboard.web.serving import Server
 
 PASSWORD = "the left bower is trump"
 
@@ -103,11 +103,8 @@ class Served:
     def __init__(self, app) -> None:
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(
-            app, log_level="warning", timeout_graceful_shutdown=1, server_header=False
-        )
-        self.server = uvicorn.Server(config)
-        self.server.install_signal_handlers = lambda: None
+        self.app = app
+        self.server = Server(app)
         self._up = threading.Event()
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)

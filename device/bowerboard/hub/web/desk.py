@@ -49,6 +49,11 @@ class Desk:
         """Ask the hub what the pages cannot do without."""
         self.sessions = Sessions(await self.hub.secret(), self.now)
 
+    def close(self) -> None:
+        """End what would stay open for ever."""
+        self.live.close()
+        self.public_live.close()
+
     def chores(self) -> tuple[Coroutine[Any, Any, None], ...]:
         """What goes on beside the requests, until cancelled."""
         return (
