@@ -31,7 +31,7 @@ from bowerboard.twin.direct import DirectTable, play
 from bowerboard.twin.hall import HallTable, Plan
 from bowerboard.twin.truth import Truth
 
-WAIT_S = 30.0
+WAIT_S = 20.0
 """Long after this a test gives up; on the way it waits for what it wants, not for time."""
 
 IDS = [f"table-{number}" for number in range(1, 25)]
@@ -187,3 +187,20 @@ def stored(hub: LiveHub, table: str):
 
 def in_journal(path: Path):
     return conclusions(read_entries(path))
+
+
+@contextlib.contextmanager
+def raw(broker: Broker, user: str):
+    """A client of paho's that speaks and listens as ``user``."""
+    from paho.mqtt import client as mqtt
+    from paho.mqtt.enums import CallbackAPIVersion
+
+    client = mqtt.Client(CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv311)
+    client.username_pw_set(user, broker.credentials.password(user))
+    client.connect("127.0.0.1", broker.port)
+    client.loop_start()
+    try:
+        yield client
+    finally:
+        client.disconnect()
+        client.loop_stop()

@@ -103,7 +103,7 @@ class LiveHub(Hall):
         pending.answer = asyncio.get_running_loop().create_future()
         await self.files.run(sending.keep, self.files.store, place.row.id, pending)
         payload = jsontext.write(pending.payload)
-        linked = live.linked(now)
+        linked, place.sending.said_at = live.linked(now), now
         self.publish(told(place.row.id, Told.COMMAND), payload)
         self._look(place)
         try:

@@ -19,6 +19,7 @@ from bowerboard.hub.api import (
     NoSuchTable,
     User,
 )
+from bowerboard.hub.broker import RESERVED
 from bowerboard.hub.byhand import begun
 from bowerboard.hub.live import LiveTables
 from bowerboard.hub.needs import in_order
@@ -97,7 +98,7 @@ class Hall(LiveTables):
     def _new_id(self, name: str) -> str:
         stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:28].strip("-") or "table"
         ids = [stem, *(f"{stem}-{number}" for number in range(2, 1000))]
-        return next(id for id in ids if id not in self._places)
+        return next(id for id in ids if id not in self._places and id not in RESERVED)
 
     async def open_table(self, name: str, by: str, rules: str = "standard") -> str:
         """See ``api.Hub``."""

@@ -177,7 +177,8 @@ class LiveTables:
         for filing in heard.filings:
             self.files.put(filing)
         if heard.ack is not None:
-            self.publish(told(place.row.id, Told.ACK), jsontext.write(heard.ack))
+            ack = replace(heard.ack, hub=self._own_link()) if heard.ack.again else heard.ack
+            self.publish(told(place.row.id, Told.ACK), jsontext.write(ack))
         if heard.clash is not None:
             self.publish(told(place.row.id, Told.CLASH), jsontext.write(heard.clash))
         for answer in heard.answers:
@@ -236,11 +237,14 @@ class LiveTables:
 
     def _say_beat(self) -> None:
         self._beat += 1
-        link = HubLink(True, self.instance, self._beat, self.tournament, self.clock())
-        self.publish(HUB_LINK, jsontext.write(link), retain=True)
+        self.publish(HUB_LINK, jsontext.write(self._own_link()), retain=True)
+
+    def _own_link(self) -> HubLink:
+        return HubLink(True, self.instance, self._beat, self.tournament, self.clock())
 
     def _say_waiting(self, place: Place) -> None:
         """Say again what the table has not answered."""
+        place.sending.said_at = self.clock()
         for pending in place.sending.in_turn():
             self.publish(told(place.row.id, Told.COMMAND), jsontext.write(pending.payload))
 
@@ -261,6 +265,9 @@ class LiveTables:
             for place in list(self._places.values()):
                 for late in place.sending.too_late(now):
                     self._spawn(self._settled(place, late, "refused", "nobody answered in time"))
+                due = place.sending.waiting and now >= place.sending.said_at + sending.AGAIN_S
+                if due and place.live.linked(now):
+                    self._say_waiting(place)
                 self._look(place)
             for table in self.delayed.due(now):
                 self.public_feed.tell(table)

@@ -32,6 +32,9 @@ from bowerboard.hublink import jsontext, payloads
 GENTLE = (Message, Pause, Attend)
 """They change no score."""
 
+AGAIN_S = 5.0
+"""So long without an answer, a command is said again to a table that is there."""
+
 GENTLE_S = 10 * 60.0
 RULING_S = 6 * 3600.0
 """How long a command that its table has not answered is still to be done."""
@@ -53,6 +56,7 @@ class Sending:
     """The commands to one table, in their order."""
 
     last: int = 0
+    said_at: float = 0.0
     waiting: dict[str, Pending] = field(default_factory=dict)
 
     def new(

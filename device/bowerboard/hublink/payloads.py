@@ -114,12 +114,14 @@ class HubLink:
 class Ack:
     """Everything of ``journal`` up to number ``upto`` is stored; go on behind it.
 
-    ``again``: what came since does not follow on it, so begin there anew.
+    ``again``: what came since does not follow on it, so begin there anew.  ``hub`` is there in the
+    answer to a table that asks: it knows then at once that the hub lives.
     """
 
     journal: str
     upto: int
     again: bool = False
+    hub: HubLink | None = None
 
 
 @dataclass(frozen=True, slots=True)

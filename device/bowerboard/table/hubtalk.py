@@ -195,10 +195,11 @@ class HubTalk:
     def _heard_ack(self, ack: Ack, now: float) -> list[Act]:
         if ack.journal != self.outbox.journal:
             return self._say_link(now)  # it speaks of another journal: say which this is
+        acts = [] if ack.hub is None else self._heard_hub(ack.hub, False, now)
         if self._acked is None or ack.again or ack.upto > self._sent:
             self._sent = min(ack.upto, self.last)
         self._acked, self._progress = min(ack.upto, self.last), now
-        return self._pump(now)
+        return [*acts, *self._pump(now)]
 
     def _heard_command(self, command: Command, now: float) -> list[Act]:
         why = self._objection(command, now)

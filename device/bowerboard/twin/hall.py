@@ -65,9 +65,10 @@ class HallTable(DirectTable):
 
     def restart(self) -> None:
         """Switch the table off and on; it goes on from its journal."""
-        before = len(self.entries)
+        before, ready, self._ready = len(self.entries), self._ready, False
         super().restart()
         self._write(self.entries[before:])
+        self._ready = ready
 
     def put(self, item: Item) -> None:
         if not self._ready:
