@@ -217,6 +217,7 @@ def test_a_gap_is_asked_for_again(broker, tmp_path):
             # The first makes the table known and its journal; the second is lost.
             await asyncio.to_thread(say, client, topic, jsontext.write(made[0]))
             await until(hub, lambda: "table-6" in hub._places)
+            await until(hub, lambda: not hub.place("table-6").live.loading)
             await asyncio.to_thread(say, client, topic, jsontext.write(made[0]))
             await acknowledged(hub, "table-6", made[0].last)
             await asyncio.to_thread(say, client, topic, jsontext.write(made[2]))
@@ -225,6 +226,7 @@ def test_a_gap_is_asked_for_again(broker, tmp_path):
                     ack = json.loads(await acks.get())
                     if ack["again"] and ack["upto"] == made[0].last:
                         break
+        client.on_message = None
         client.disconnect()
         client.loop_stop()
 
