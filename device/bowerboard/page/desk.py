@@ -64,7 +64,7 @@ class Desk:
             "on": looking.on, "view": view, "game": game, "trouble": looking.reading.trouble,
             "choices": choices(view, suits) if looking.on else (),
             "lines": looking.reading.lines(view.names),
-            "undoable": looking.reading.history.event is not None,
+            "undoable": looking.reading.latest(view.names),
         }  # fmt: skip
 
     def close(self) -> None:

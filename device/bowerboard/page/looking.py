@@ -107,6 +107,11 @@ class Reading:
             for seq, at, event in reversed(self.events[-LINES:])
         ]  # fmt: skip
 
+    def latest(self, names: tuple[str, ...]) -> str:
+        """What Undo would take back, in words; empty for nothing."""
+        event = self.history.event
+        return "" if event is None else self._words(self.history.seq, event, names)
+
     def _words(self, seq: int, event: TableEvent, names: tuple[str, ...]) -> str:
         if isinstance(event, Retracted | Reinstated):
             target = next((e for n, _, e in self.events if n == event.target), None)

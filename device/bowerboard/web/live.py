@@ -37,6 +37,7 @@ class _Reader:
     order: dict[str, list[str]] = field(default_factory=dict)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     whole: bool = True  # what it is sent next is all there is
+    ended: bool = False
 
 
 @dataclass(slots=True)
@@ -64,8 +65,13 @@ class Live:
     def close(self) -> None:
         """End all streams; there will be no more."""
         self._closed = True
+        self.renew()
+
+    def renew(self) -> None:
+        """End the streams there are: who still may look comes again by itself."""
         for topic in self._topics.values():
             for reader in topic.readers:
+                reader.ended = True
                 reader.news.set()
 
     def changed(self) -> None:
@@ -98,7 +104,7 @@ class Live:
                     yield self._event("beat", {})
                     continue
                 reader.news.clear()
-                if self._closed:
+                if reader.ended:
                     return
                 data = {"parts": reader.pending, "order": reader.order, "whole": reader.whole}
                 reader.pending, reader.order, reader.whole = {}, {}, False

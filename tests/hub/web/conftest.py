@@ -4,25 +4,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from axe_playwright_python import base as axe
-from playwright.sync_api import sync_playwright
 
 HERE = str(Path(__file__).parent)
 if HERE not in sys.path:
     sys.path.append(HERE)
 
 from webhall import PASSWORD, Caller, open_hall  # noqa: E402 - found by the line above
-
-CHROMIUM = "/usr/bin/chromium"
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture
@@ -64,14 +51,6 @@ def sam(served):
     made = Caller(served.url).sign_in("Sam")
     yield made
     made.session.close()
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -132,22 +111,3 @@ def still(chromium):
         yield go
         context.close()
     assert complaints == []
-
-
-@pytest.fixture(scope="session")
-def axe_says():
-    """What axe-core objects to on a page: rule, and where; of all rules or those named."""
-    source = Path(axe.AXE_FILE_PATH).read_text(encoding="utf-8")
-
-    def says(page, *rules: str) -> list[tuple[str, str]]:
-        page.evaluate(f"() => {{ if (!window.axe) {{ {source} }} }}")
-        found = page.evaluate(
-            "rules => axe.run(rules.length ? {runOnly: rules} : {})", list(rules)
-        )
-        return [
-            (broken["id"], node["html"][:120])
-            for broken in found["violations"]
-            for node in broken["nodes"]
-        ]
-
-    return says

@@ -89,3 +89,12 @@ def test_guessing_a_code_is_slowed(caller):
         for number in range(11)
     ]
     assert answers == [410] * 10 + [429]
+
+
+def test_who_is_removed_sees_nothing_more(dora, sam, hub):
+    stream = sam.get("/live/tables", stream=True)
+    lines = stream.iter_lines()
+    assert next(lines) == b"retry: 1500"
+    assert dora.post("/people/remove", {"name": "Sam", "token": dora.token()}).status_code == 303
+    assert len(list(lines)) > 1  # what there was, and then it ends
+    assert sam.get("/live/tables").status_code == 303

@@ -72,7 +72,20 @@ def test_the_proof_is_shown_and_the_ruling_changes_the_board(look, served, hub):
     assert hub.held["t7"].record.game.score == (2, 0)
     board.wait_for_selector("#tile-t7 .side b:text-is('2')")
     assert "is upheld: Dora: seen by all" in page.locator("#history").inner_text()
-    assert page.locator("#reneges .tag.good").count() == 1
+    assert page.locator("#closed .tag.good").count() == 1
+
+
+def test_a_renege_that_nobody_called_in_time_is_no_alarm(look, served, hub):
+    """Its deadline is the next cut (rules.md A13): the next turn-up."""
+    from bowerboard.hub.record import Row
+
+    record = hub.held["t7"].record
+    for body in ("void: spilt", "up Ks"):
+        record.append(Row(record.upto + 1, body, NOW))
+    page = look("Dora")
+    page.goto(served.url + "/tables/t7")
+    assert page.locator("#reneges article").count() == 0
+    assert "NOT CALLED IN TIME" in page.locator("#closed").inner_text()
 
 
 def test_the_second_of_two_who_edit_is_told_and_nothing_is_overwritten(look, served, hub):
@@ -154,7 +167,7 @@ def test_a_live_change_leaves_the_focus_and_an_open_form_alone(look, served, hub
     page.focus("#void-why")
     page.keyboard.type("spilt")
     served.do(hub.command("t7", RuleRenege(1, 0, True), "Dora", hub.held["t7"].record.upto))
-    page.wait_for_selector("#reneges .tag.good")
+    page.wait_for_selector("#closed .tag.good")
     page.keyboard.type(" drink")
     assert page.input_value("#void-why") == "spilt drink"
 

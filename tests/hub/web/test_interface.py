@@ -16,7 +16,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 quick = settings(
-    max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), database=None
+    max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), database=None
 )
 
 
@@ -57,4 +57,10 @@ def test_the_interface_keeps_its_description(dora):
         quick(given(cases)(keeps))()
         if "commands" in made.path:  # the only one with a body
             quick(given(wild)(keeps))()
-    assert len(sent) > 30
+    assert len(sent) > 20
+
+
+def test_the_code_of_a_table_tells_a_phone_what_to_do(caller):
+    answer = caller.get("/join/abcdef")
+    assert answer.status_code == 200
+    assert "bowerboard table join /join/abcdef" in answer.text

@@ -91,7 +91,7 @@ def test_a_renege_at_table_7_of_12_is_first_and_the_ruling_reaches_glass_and_boa
     offender = notice.seat % 2
     page.locator(".remedies button").first.click()
     page.wait_for_selector(".said")
-    page.wait_for_selector("#reneges .tag.good")
+    page.wait_for_selector("#closed .tag.good")
 
     wanted = list(score)
     wanted[1 - offender] += 2  # rules.md 1.8.1: two points to the side that was wronged

@@ -77,6 +77,7 @@ def _routes() -> list[BaseRoute]:
         Route("/join", forms.join_page, methods=get),
         Route("/join", forms.join, methods=post),
         Route("/join/{secret}", forms.enrol, methods=post),
+        Route("/join/{secret}", forms.join_shown, methods=get),
         Route("/open", forms.open_table, methods=post),
         Route("/sign-in", people.sign_in_page, methods=get),
         Route("/sign-in", people.sign_in, methods=post),

@@ -42,12 +42,20 @@ class Desk:
         self.public_live = Live(site.wall)
         self.joins = Attempts(10, 300.0)
         self.templates = environment()
+        self._drawn: dict[str, tuple[object, str]] = {}
         self.sessions: Sessions
         self._notes: asyncio.Queue[tuple[str, str, str]] = asyncio.Queue(NOTES)
 
     async def open(self) -> None:
         """Ask the hub what the pages cannot do without."""
         self.sessions = Sessions(await self.hub.secret(), self.now)
+
+    def drawn(self, id: str, it: object, draw: Callable[[Any], object]) -> str:
+        """``it`` drawn as the part ``id``; not again while it is the same."""
+        known = self._drawn.get(id)
+        if known is None or known[0] != it:
+            known = self._drawn[id] = (it, str(draw(it)).strip())
+        return known[1]
 
     def close(self) -> None:
         """End what would stay open for ever."""

@@ -230,6 +230,14 @@ async def join(request: Request) -> Response:
     return await _join_page(request, code)
 
 
+async def join_shown(request: Request) -> Response:
+    """Where the QR code leads a phone: what to do with it at the table."""
+    desk: Desk = request.app.state.desk
+    url = f"{desk.site.base_url}{request.url.path}"
+    words = f"This code enrols a table. At the table: bowerboard table join {url}"
+    return await desk.page(request, "plain.html", title="A code for a table", words=words, back="")
+
+
 async def enrol(request: Request) -> Response:
     """A table shows its code, and is told how to speak to the hub.  No cookie counts here."""
     desk: Desk = request.app.state.desk

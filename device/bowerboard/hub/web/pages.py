@@ -39,11 +39,14 @@ def _tables_parts(desk: Desk, person: Any) -> Parts:
     cards, due = shown["cards"], shown["due"]
     needs = [card for card in cards if card.needs]
     rest = [card for card in cards if not card.needs]
-    html = {"count": module.count(cards, due, person), "calm": module.calm(due, cards)}
-    html |= {f"need-{card.id}": module.need(card) for card in needs}
-    html |= {f"row-{card.id}": module.row(card) for card in rest}
+    html = {
+        "count": str(module.count(cards, due, person)).strip(),
+        "calm": str(module.calm(due, cards)).strip(),
+    }
+    html |= {id: desk.drawn(id, c, module.need) for c in needs if (id := f"need-{c.id}")}
+    html |= {id: desk.drawn(id, c, module.row) for c in rest if (id := f"row-{c.id}")}
     order = {"needs": [f"need-{c.id}" for c in needs], "rest": [f"row-{c.id}" for c in rest]}
-    return Parts({key: str(each).strip() for key, each in html.items()}, order)
+    return Parts(html, order)
 
 
 async def live_tables(request: Request) -> Response:
@@ -69,7 +72,7 @@ async def table_page(
     return await desk.page(request, "table.html", status, it=it, conflict=conflict)
 
 
-_FOR_ALL = ("head", "deal", "deals", "waiting", "history", "act_hand", "act_score")
+_FOR_ALL = ("head", "deal", "closed", "deals", "waiting", "history", "act_hand", "act_score")
 _FOR_DIRECTORS = ("acts", "act_award", "act_void", "act_dealer", "act_pause")
 
 

@@ -87,27 +87,27 @@ class Door:
     hub: Hub
     now: Callable[[], float]
     code: str = field(default_factory=lambda: "-".join(secrets.token_hex(2) for _ in range(4)))
-    _by_name: Attempts = field(default_factory=lambda: Attempts(5, 300.0))
-    _by_address: Attempts = field(default_factory=lambda: Attempts(20, 300.0))
+    by_name: Attempts = field(default_factory=lambda: Attempts(5, 300.0))
+    by_address: Attempts = field(default_factory=lambda: Attempts(20, 300.0))
     _slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_AT_ONCE))
 
     async def sign_in(self, name: str, password: str, address: str) -> Entry:
         """Whether ``name`` with ``password`` gets in from ``address``."""
         here = f"{address} {name.casefold()}"[:200]
         wait = max(
-            self._by_name.wait(here, self.now()), self._by_address.wait(address, self.now())
+            self.by_name.wait(here, self.now()), self.by_address.wait(address, self.now())
         )
         if wait:
             return Entry(None, _too_many(wait), wait)
         # Counted before the slow part, so that many tries at once count as many.
-        self._by_name.failed(here, self.now())
-        self._by_address.failed(address, self.now())
+        self.by_name.failed(here, self.now())
+        self.by_address.failed(address, self.now())
         user = next((each for each in await self.hub.users() if each.name == name), None)
         stored = _NOBODY if user is None else user.password
         if not await self._fits(stored, password[:PASSWORD_MAX]) or user is None:
             return Entry(None, "that name and password do not fit")
-        self._by_name.succeeded(here)
-        self._by_address.succeeded(address)
+        self.by_name.succeeded(here)
+        self.by_address.succeeded(address)
         return Entry(user)
 
     async def _fits(self, stored: str, password: str) -> bool:
@@ -137,11 +137,11 @@ class Door:
         """Let the first director in with the set-up code."""
         if not await self.open:
             return Entry(None, "this hub is set up already; sign in")
-        wait = self._by_address.wait(address, self.now())
+        wait = self.by_address.wait(address, self.now())
         if wait:
             return Entry(None, _too_many(wait), wait)
         if not hmac.compare_digest(code.strip().lower().encode(), self.code.encode()):
-            self._by_address.failed(address, self.now())
+            self.by_address.failed(address, self.now())
             return Entry(None, "that is not the set-up code; it stands where the hub was started")
         try:
             user = User(name_of(name), Role.DIRECTOR, await self.hashed(password))

@@ -123,6 +123,7 @@ async def put(request: Request) -> Response:
     except BadPassword as why:
         return await _people(request, f"Not saved: {why}.")
     await desk.hub.put_user(User(name, roles[fields["role"]], password), person.name)
+    desk.live.renew()
     return desk.back("/people", f"{name} may sign in.")
 
 
@@ -134,6 +135,7 @@ async def remove(request: Request) -> Response:
     if name == person.name:
         raise Refused(400, "you cannot remove yourself")
     await desk.hub.remove_user(name, person.name)
+    desk.live.renew()
     return desk.back("/people", f"{clean(name)[:80]} may sign in no more.")
 
 

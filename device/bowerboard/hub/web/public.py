@@ -27,7 +27,7 @@ async def board(request: Request) -> Response:
 def _board_parts(desk: Desk) -> Parts:
     cards = desk.hub.public_tables()
     module: Any = desk.templates.get_template("board_parts.html").make_module({})
-    html = {f"tile-{card.id}": str(module.tile(card)).strip() for card in cards}
+    html = {id: desk.drawn(id, c, module.tile) for c in cards if (id := f"tile-{c.id}")}
     return Parts(html, {"tiles": list(html)})
 
 
