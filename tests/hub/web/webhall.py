@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 import requests
+from argon2 import PasswordHasher
 
 from bowerboard.hub.api import Role, User
 from bowerboard.hub.shown import Need, Reason, Source
 from bowerboard.hub.web.app import web_app
-from bowerboard.hub.web.passwords import hashed
 from bowerboard.hub.web.site import Site
 from bowerboard.twin.cannedhub import NOW, QUIET, RENEGE, CannedHub, _record, _Table
 from bowerboard.web.serving import Server
@@ -78,8 +78,8 @@ def hall() -> CannedHub:
 
 @lru_cache(maxsize=1)
 def kept() -> str:
-    """The password of both, hashed once: that is slow on purpose."""
-    return hashed(PASSWORD)
+    """The password of both, hashed cheaply: what is slow on purpose has tests of its own."""
+    return PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
 
 
 def people() -> dict[str, User]:
