@@ -59,7 +59,10 @@ BAD = {
     "unknown section": (GOOD + "[pannel]\n", "did you mean 'panel'"),
     "unknown in board": (GOOD + "[board]\nporfile = 'pi4-pod'\n", "did you mean 'profile'"),
     "displays of old": (GOOD + "[[displays]]\nseat = 1\n", "displays"),
-    "wrong kind": (GOOD + "[panel]\npresent = 3\n", "bool"),
+    "wrong kind": (
+        GOOD + "[panel]\npresent = 3\n",
+        "[panel] present = 3: write true or false (line 9)",
+    ),
     "pad is a number": (GOOD.replace('"e660583883724a32"', "3"), "north"),
     "pad twice": (GOOD.replace("4a33", "4a32"), "two places"),
     "pad in capitals": (GOOD.replace("e660583883724a32", "E660583883724A32"), "small letters"),

@@ -32,10 +32,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from difflib import get_close_matches
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
+
+from bowerboard.config_faults import Place, at_line, explained
 
 CONFIG_FILE = Path("/etc/bowerboard/table.toml")
 """Read where no other is named."""
@@ -54,15 +57,18 @@ class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableSection(_Section, frozen=True):
-    """``[table]``: files, house rules, and the language of the faces.
+    """``[table]``: files, house rules, and the language of the faces."""
 
-    ``deck`` is one file or one for each pack in use.
-    """
-
-    deck: str | tuple[str, ...]
-    journal: str = "/var/lib/bowerboard/evening.journal"
-    rules: str = "standard"
-    language: str = "en"
+    deck: Annotated[
+        str | tuple[str, ...], Meta(description="the deck file, or a list of one for each pack")
+    ]
+    journal: Annotated[str, Meta(description="the file in which every evening is recorded")] = (
+        "/var/lib/bowerboard/evening.journal"
+    )
+    rules: Annotated[
+        str, Meta(description="house rules: a preset (bowerboard rules list), or a rules file")
+    ] = "standard"
+    language: Annotated[str, Meta(description="the language of the faces: en or fr")] = "en"
 
     @property
     def decks(self) -> tuple[str, ...]:
@@ -71,18 +77,22 @@ class TableSection(_Section, frozen=True):
 
 
 class PadsSection(_Section, frozen=True):
-    """``[pads]``: the unique id of the pad at each place.
+    """``[pads]``: the unique id of the pad at each place."""
 
-    ``ports`` is the path of a pad's port with ``{pad}`` for its id, never a port number: those
-    change from one start to the next.
-    """
-
-    north: str | None = None
-    east: str | None = None
-    south: str | None = None
-    west: str | None = None
-    kitty: str | None = None
-    ports: str = "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_{pad}-if00"
+    north: Annotated[str | None, Meta(description="the unique id of North's pad")] = None
+    east: Annotated[str | None, Meta(description="the unique id of East's pad")] = None
+    south: Annotated[str | None, Meta(description="the unique id of South's pad")] = None
+    west: Annotated[str | None, Meta(description="the unique id of West's pad")] = None
+    kitty: Annotated[str | None, Meta(description="the unique id of the kitty's pad, if any")] = (
+        None
+    )
+    ports: Annotated[
+        str,
+        Meta(
+            description="the path of a pad's port, {pad} standing for its id; never a port "
+            "number, since those change from one start to the next"
+        ),
+    ] = "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_{pad}-if00"
 
     def at(self) -> dict[str, str]:
         """The pad's unique id at each place that has one, by the place's name."""
@@ -91,48 +101,56 @@ class PadsSection(_Section, frozen=True):
 
 
 class ReaderSection(_Section, frozen=True):
-    """``[[readers]]``: an off-the-shelf reader at a serial port.
+    """``[[readers]]``: an off-the-shelf reader at a serial port."""
 
-    ``reads`` is how often in a row a card must be read before it counts: 2, or 1 for a module
-    that says each card only once.
-    """
-
-    type: str
-    port: str
-    seat: str
-    reads: int = 2
+    type: Annotated[str, Meta(description="rdm6300, id12la, id20la or pn532uart")]
+    port: Annotated[str, Meta(description="its name in /dev/serial/by-path")]
+    seat: Annotated[str, Meta(description="north, east, south, west or kitty")]
+    reads: Annotated[
+        int,
+        Meta(
+            description="how often in a row a card must be read before it counts, 1 to 5; 1 for a "
+            "module that says each card only once"
+        ),
+    ] = 2
 
 
 class BoardSection(_Section, frozen=True):
-    """``[board]``: the name of a board profile (see ``boards.py``), or the path of one."""
+    """``[board]``: how the table is wired (see ``boards.py``)."""
 
-    profile: str = "pi4-pod"
+    profile: Annotated[
+        str, Meta(description="the name of a board profile of hw/boards, or the path of one")
+    ] = "pi4-pod"
 
 
 class PanelSection(_Section, frozen=True):
-    """``[panel]``: whether the pod's keys and lights are there."""
+    """``[panel]``: the pod's keys and lights."""
 
-    present: bool = True
+    present: Annotated[bool, Meta(description="whether the pod's keys and lights are there")] = (
+        True
+    )
 
 
 class HubSection(_Section, frozen=True):
-    """``[hub]``: where the tournament's hub is and as whom to speak, as ``bowerboard table join``
-    writes it; ``ca`` is the PEM of the hall's own authority, empty without TLS."""
+    """``[hub]``: the tournament's hub, as ``bowerboard table join`` writes it."""
 
-    table: str
-    host: str
-    port: int = 1883
-    user: str = ""
-    password: str = ""
-    ca: str = ""
+    table: Annotated[str, Meta(description="what this table is called there, as the hub gave it")]
+    host: Annotated[str, Meta(description="name or address of the hub's broker")]
+    port: Annotated[int, Meta(description="its port")] = 1883
+    user: Annotated[str, Meta(description="as whom to speak there")] = ""
+    password: Annotated[str, Meta(description="and with which password")] = ""
+    ca: Annotated[
+        str,
+        Meta(description="the certificate of the hall's own authority (PEM), empty for no TLS"),
+    ] = ""
 
 
 class PageSection(_Section, frozen=True):
-    """``[page]``: the table's own page on the local network; ``present`` false for none."""
+    """``[page]``: the table's own page on the local network."""
 
-    present: bool = True
-    host: str = "0.0.0.0"
-    port: int = 8080
+    present: Annotated[bool, Meta(description="whether the table has a page of its own")] = True
+    host: Annotated[str, Meta(description="the address on which it listens")] = "0.0.0.0"
+    port: Annotated[int, Meta(description="the port on which it listens")] = 8080
 
 
 class Config(_Section, frozen=True):
@@ -154,8 +172,17 @@ def read_config(path: Path) -> Config:
         ConfigError: it cannot be read, is not TOML, names something unknown (with the nearest
             name), or a value is not what it must be.
     """
+    return parse_config(path, read_text(path))
+
+
+def read_text(path: Path) -> str:
+    """The text of the configuration file at ``path``.
+
+    Raises:
+        ConfigError: there is none, it cannot be read, or is no text.
+    """
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise ConfigError(
             f"{path}: there is no such file; write one with [table] deck = ... and [pads], "
@@ -163,95 +190,99 @@ def read_config(path: Path) -> Config:
         ) from None
     except OSError as why:
         raise ConfigError(f"{path}: {why.strerror or why}") from why
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as why:
+    except UnicodeDecodeError as why:
+        raise ConfigError(f"{path}: is not a TOML file: {why}") from why
+
+
+def parse_config(path: Path, text: str) -> Config:
+    """The configuration that ``text``, read from ``path``, says.
+
+    Raises:
+        ConfigError: as ``read_config``.
+    """
+    if not text.strip("\0 \t\r\n"):
+        raise ConfigError(f"{path}: is empty; write it anew, or put back a copy")
+    try:
+        content = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as why:
         raise ConfigError(f"{path}: is not a TOML file: {why}") from why
     try:
         config = msgspec.convert(content, Config)
     except msgspec.ValidationError as why:
-        raise ConfigError(f"{path}: {why}{_nearest(str(why))}") from None
-    _check(path, config)
+        raise ConfigError(f"{path}: {explained(str(why), content, text, Config)}") from None
+    for check in (_check_pads, _check_readers, _check_places, _check_hub):
+        for place, fault in check(config):
+            raise ConfigError(f"{path}: {fault}{at_line(text, place)}")
     return config
 
 
-def _nearest(message: str) -> str:
-    """A hint where the message is about a name that is not known."""
-    found = re.search(r"unknown field `([^`]*)`(?: - at `\$\.?([^`]*)`)?", message)
-    if found is None:
-        return ""
-    sections: dict[str, type[msgspec.Struct]] = {
-        "": Config,
-        "table": TableSection,
-        "pads": PadsSection,
-        "board": BoardSection,
-        "panel": PanelSection,
-        "page": PageSection,
-        "hub": HubSection,
-        "readers[...]": ReaderSection,
-    }
-    place = re.sub(r"\d+", "...", found[2] or "")
-    section = sections.get(place, Config)
-    near = get_close_matches(found[1], section.__struct_fields__, n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
+Faults = Iterator[tuple[Place, str]]
 
 
-def _check(path: Path, config: Config) -> None:
-    for check in (_check_pads, _check_readers, _check_places, _check_hub):
-        for fault in check(config):
-            raise ConfigError(f"{path}: {fault}")
-
-
-def _check_pads(config: Config) -> Iterator[str]:
-    pads = list(config.pads.at().values())
-    if "{pad}" not in config.pads.ports:
-        yield f"[pads] ports = {config.pads.ports!r}: must contain {{pad}}"
-    if unstable := unstable_name(config.pads.ports.replace("{pad}", "")):
-        yield f"[pads] ports = {config.pads.ports!r}: {unstable}"
-    for pad in pads:
+def _check_pads(config: Config) -> Faults:
+    ports, pads = config.pads.ports, config.pads.at()
+    if "{pad}" not in ports:
+        yield ("pads", "ports"), f"[pads] ports = {ports!r}: must contain {{pad}}"
+    if unstable := unstable_name(ports.replace("{pad}", "")):
+        yield ("pads", "ports"), f"[pads] ports = {ports!r}: {unstable}"
+    for place, pad in pads.items():
         if not re.fullmatch(r"(?:[0-9a-f]{2})+", pad):
             yield (
-                f"[pads] {pad!r} is not a pad's unique id: write its hex digits, in pairs "
-                "and in small letters, as e660583883724a32"
+                ("pads", place),
+                f"[pads] {place} = {pad!r} is not a pad's unique id: write its hex digits, in "
+                "pairs and in small letters, as e660583883724a32",
             )
-        if pads.count(pad) > 1:
-            yield f"[pads] {pad!r} is at two places; a pad lies at one"
+        if list(pads.values()).count(pad) > 1:
+            yield ("pads", place), f"[pads] {pad!r} is at two places; a pad lies at one"
 
 
-def _check_readers(config: Config) -> Iterator[str]:
+def _check_readers(config: Config) -> Faults:
     ports = [reader.port for reader in config.readers]
-    for reader in config.readers:
+    for n, reader in enumerate(config.readers):
+        at = ("readers", n)
         if reader.seat not in PLACES:
-            yield f"[[readers]] seat = {reader.seat!r}: write one of {', '.join(PLACES)}"
+            yield (
+                (*at, "seat"),
+                f"[[readers]] seat = {reader.seat!r}: write one of {', '.join(PLACES)}",
+            )
         if not 1 <= reader.reads <= 5:
-            yield f"[[readers]] reads = {reader.reads}: 1 to 5 times"
+            yield (*at, "reads"), f"[[readers]] reads = {reader.reads}: 1 to 5 times"
         if unstable := unstable_name(reader.port):
-            yield f"[[readers]] port = {reader.port!r}: {unstable}"
+            yield (*at, "port"), f"[[readers]] port = {reader.port!r}: {unstable}"
         if ports.count(reader.port) > 1:
             yield (
+                (*at, "port"),
                 f"[[readers]] port = {reader.port!r} is used twice; adapters of one make share a "
-                "name in by-id, so write each one's own name in /dev/serial/by-path"
+                "name in by-id, so write each one's own name in /dev/serial/by-path",
             )
 
 
-def _check_places(config: Config) -> Iterator[str]:
+def _check_places(config: Config) -> Faults:
     held = [*config.pads.at(), *(reader.seat for reader in config.readers)]
     for place in PLACES:
         if held.count(place) > 1:
-            yield f"{place} has two readers; give it one, in [pads] or in [[readers]]"
+            yield (
+                ("pads", place),
+                f"{place} has two readers; give it one, in [pads] or in [[readers]]",
+            )
         if place not in held and place != "kitty":
             yield (
+                (),
                 f'{place} has no pad: write {place} = "..." with its unique id in [pads], or '
-                f'seat = "{place}" in one of the [[readers]]'
+                f'seat = "{place}" in one of the [[readers]]',
             )
 
 
-def _check_hub(config: Config) -> Iterator[str]:
+def _check_hub(config: Config) -> Faults:
     hub = config.hub
     if hub is None:
         return
     if not re.fullmatch(r"[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?", hub.table):
-        yield f"[hub] table = {hub.table!r}: 1 to 32 of a-z, 0-9 and -, as the hub gave it"
+        words = "1 to 32 of a-z, 0-9 and -, as the hub gave it"
+        yield ("hub", "table"), f"[hub] table = {hub.table!r}: {words}"
     if not hub.host or not 0 < hub.port < 65536:
-        yield "[hub] host and port: enrol this table again (bowerboard table join CODE)"
+        words = "enrol this table again (bowerboard table join CODE)"
+        yield ("hub", "host"), f"[hub] host and port: {words}"
 
 
 _NUMBERED = re.compile(r"/dev/tty(?:USB|ACM)\d*")

@@ -17,8 +17,6 @@ cards is ``Jh.2``.  Several call cards may say the same, as each seat has its ow
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,6 +24,7 @@ from enum import Enum
 from pathlib import Path
 
 from bowerboard.euchre.cards import Card, Suit, card
+from bowerboard.wholefile import write_whole
 
 
 class DeckError(ValueError):
@@ -167,30 +166,9 @@ def save_deck(deck: Deck, path: Path) -> None:
         DeckError: it cannot be written; what was there is untouched.
     """
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        temporary = Path(name)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(write_deck(deck))
-                file.flush()
-                os.fchmod(file.fileno(), 0o644)
-                os.fsync(file.fileno())
-            temporary.replace(path)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
-        _sync_folder(path.parent)
+        write_whole(path, write_deck(deck).encode())
     except OSError as why:
         raise DeckError(f"{path}: cannot be written: {why.strerror or why}") from why
-
-
-def _sync_folder(folder: Path) -> None:
-    """The new name is on the disk as well once its folder is."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _uid(path: Path, section: str, text: str) -> bytes:

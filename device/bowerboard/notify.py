@@ -18,7 +18,7 @@ def notify(*states: str) -> bool:
         address = "\0" + address[1:]
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as out:
-            out.sendto("\n".join(states).encode(), address)
+            out.sendto("\n".join(states).encode(), socket.MSG_DONTWAIT, address)
     except OSError:
         return False
     return True

@@ -22,6 +22,7 @@ __all__ = [
     "Question",
     "RenegeNotice",
     "Stage",
+    "Stop",
     "Suit",
     "TableView",
 ]
@@ -59,6 +60,9 @@ class Ask(Enum):
     UPDATE_PAD = "update pad"  # its firmware is of another version: bowerboard pad flash
     READER_FAULT = "reader fault"  # the pad's tag chip does not answer: check it, plug it again
     CARDS_MISSED = "cards missed"  # the pad could not keep all reports: check what is shown
+    JOURNAL_DAMAGED = "journal damaged"  # the record could not be read whole: check the score
+    OLD_CONFIG = "old config"  # the configuration cannot be used, its last good copy is
+    SAFE_MODE = "safe mode"  # no cards are read; ``detail`` says what the keys do
     VOID = "void"  # hold again to throw in the deal
     CALL_RENEGE = "call renege"  # ``other`` reneged against you: hold your key to call it
     UNDO = "undo"  # press again to undo what ``detail`` says
@@ -77,6 +81,14 @@ _ROUTINE = (
     Ask.UNDO,
     Ask.VOID,
 )
+
+
+class Stop(Enum):
+    """Why nothing can be recorded now, so that play should wait; nothing shown is lost yet."""
+
+    FULL = "disk full"
+    FAULT = "disk fault"
+    LOCKED = "locked"  # by another program, for longer than a commit may take
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +170,7 @@ class TableView:
     pads_lost: tuple[int, ...] = ()  # seats whose pad is silent
     kitty_lost: bool = False
     unsaved: bool = False  # what is shown has not been recorded for over 2 s
+    stop: Stop | None = None  # why nothing can be recorded at the moment
     director_called: tuple[int, ...] = ()  # seats that ask for the director
     proof_tricks: tuple[
         LastTrick, ...

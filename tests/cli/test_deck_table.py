@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bowerboard.cli.configured import absent, places_of
 from bowerboard.cli.main import main
-from bowerboard.cli.table import absent, places_of
 from bowerboard.config import PLACES, read_config
 from bowerboard.deck import Deck, save_deck
 from bowerboard.euchre.cards import pack
@@ -72,7 +72,8 @@ def test_s12_the_daemon_stops_on_sigterm(tmp_path: Path) -> None:
     ) as table:
         try:
             assert table.stderr is not None
-            assert "west" in table.stderr.readline()
+            assert "event=started" in table.stderr.readline()
+            assert "the reader of west is not at" in table.stderr.readline()
             table.send_signal(signal.SIGTERM)
             assert table.wait(20) == 0
         finally:

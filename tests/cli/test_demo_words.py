@@ -121,6 +121,7 @@ BAD_CALLS = {
     "no speed": (["--speed", "nan"], "speed"),
     "noise": (["--noise", "deafening"], "noise"),
     "rules": (["--rules", "standrad"], "standard"),
+    "rules of another table": (["--rules", "six-pairs"], "seats four"),
     "no rules file": (["--rules", "none.toml"], "none.toml"),
     "no game": (["--game", "none.egn"], "none.egn"),
     "game is a folder": (["--game", "."], "."),

@@ -175,7 +175,7 @@ def test_the_command_says_each_step_and_fails_for_any(pi, capsys):
     capsys.readouterr()
     assert main(["doctor", "--root", str(pi), "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
-    assert [row["step"] for row in told] == list(range(1, 9))
+    assert [row["step"] for row in told if row["step"]] == list(range(1, 9))
     assert not told[5]["ok"]
     assert set(told[5]["findings"][0]) == {"wrong", "mend"}
     assert main(["doctor", "--root", str(pi)]) == 1

@@ -41,7 +41,8 @@ def test_show_and_export_tell_every_entry(file, capsys):
     assert main(["journal", "export", file]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [row["body"] for row in rows] == [entry.body for entry in ENTRIES]
-    assert rows[4] == {"seq": 5, "at": 2500, "kind": "concluded", "body": "up Qh", "cause": 3}
+    told = {"seq": 5, "at": 2500, "kind": "concluded", "body": "up Qh", "cause": 3}
+    assert rows[4] == told | {"wall": 0.0, "synced": None}
 
 
 def test_verify_a_good_one(file, capsys):

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from bowerboard.euchre import events as e
 from bowerboard.euchre import irregular as i
 from bowerboard.euchre.cards import THE_BENNY, Card, Rank, Suit
+from bowerboard.euchre.options import Choice, SmittyKind
 from bowerboard.euchre.presets import PRESETS
 
-WORDS = st.text(st.sampled_from("abcdeé ,.;:'!?-"), max_size=30)
+WORDS = st.text(max_size=30) | st.text('abc |\\\n"é', max_size=12)
 ANY_SEAT = st.integers(0, 9)
 ANY_NUMBER = st.integers(0, 10**9)
 PLAIN_RANKS = [rank for rank in Rank if rank is not Rank.BENNY]
@@ -40,6 +41,7 @@ def any_event(
     return st.one_of(
         st.builds(e.GameBegan, rules, score),
         st.builds(e.DealerSet, seats),
+        st.builds(e.SuitForetold, seats, suit, st.sampled_from(SmittyKind)),
         st.builds(e.UpcardTurned, card),
         st.just(e.HandsDealt()),
         st.builds(e.UpcardSuitNamed, seats, suit),
@@ -58,7 +60,7 @@ def any_event(
         st.builds(e.DealVoided, WORDS),
         st.builds(e.Retracted, numbers),
         st.builds(e.Reinstated, numbers),
-        st.builds(i.Misdealt, WORDS),
+        st.builds(i.Misdealt, WORDS, st.booleans()),
         st.builds(i.DealStolen, seats, st.booleans()),
         st.builds(i.CardExposed, seats, card),
         st.builds(i.CardTakenBack, seats, card),
@@ -68,14 +70,24 @@ def any_event(
         st.builds(i.SuitCalled, seats, suit),
         st.builds(i.SixCardsHeld, seats),
         st.builds(i.WronglyDiscarded, seats),
+        st.builds(i.DiscardExposed, seats, card),
         st.builds(i.KittySeen, seats),
         st.builds(i.TableTalked, seats),
         st.builds(i.HandThrownIn, seats),
         st.builds(i.RestClaimed, seats, hand),
+        st.builds(i.ClaimRefuted, seats, hand),
         st.builds(i.ScoreSet, points, WORDS),
         st.builds(i.DirectorRuled, points, st.booleans(), WORDS),
         st.builds(i.RenegeDetected, seats, trick, card),
+        st.builds(i.TricksMixed, seats),
         st.builds(i.RenegeCalled, st.none() | seats, seats, st.none() | trick),
-        st.builds(i.RenegeRuled, seats, st.none() | trick, st.booleans(), WORDS),
+        st.builds(
+            i.RenegeRuled,
+            seats,
+            st.none() | trick,
+            st.booleans(),
+            WORDS,
+            st.none() | st.sampled_from(Choice),
+        ),
         st.builds(i.RenegeCorrected, seats, card),
     )

@@ -15,7 +15,8 @@ _SEEN = {"held": Held, "one of": HeldOneOf, "lacked": Lacked}
 
 
 def deal_of(scene: Scene) -> Deal:
-    rules = HouseRules(ranks=scene.ranks, hand=scene.hand, no_trump=True, defend_alone=True)
+    rules = HouseRules(ranks=scene.ranks, hand=scene.hand, no_trump=True, defend_alone=True,
+                       sitting_dealer_takes=not scene.leaves)  # fmt: skip
     return text.read_deal(scene.line, rules)
 
 

@@ -86,7 +86,7 @@ def _placed(
 
 
 def _agrees(scene: Scene, deal: dict[str, set[str]]) -> bool:
-    if scene.ordered:
+    if scene.took:
         if scene.up not in deal[str(scene.dealer)] | deal["d"]:
             return False
     elif scene.up not in deal["k"]:
@@ -106,7 +106,7 @@ def _true(scene: Scene, deal: dict[str, set[str]], item: tuple) -> bool:
             return bool(set(cards) & _hand(scene, deal, seat, at))
         case ("lacked", seat, cards, at):
             hand = _hand(scene, deal, seat, at)
-            if at == -1 and scene.ordered and seat == scene.dealer:
+            if at == -1 and scene.took and seat == scene.dealer:
                 hand = hand - {scene.up}
             return not set(cards) & hand
     raise AssertionError(item)
@@ -114,7 +114,7 @@ def _true(scene: Scene, deal: dict[str, set[str]], item: tuple) -> bool:
 
 def _hand(scene: Scene, deal: dict[str, set[str]], seat: int, at: int) -> set[str]:
     if at == -1:
-        took = scene.ordered and seat == scene.dealer
+        took = scene.took and seat == scene.dealer
         return deal[str(seat)] | deal["d"] if took else deal[str(seat)]
     return deal[str(seat)] - {card for who, card in scene.plays[:at] if who == seat}
 

@@ -52,7 +52,7 @@ class _Table:
         self.suits = {card: suit_of(card, scene.trump) for card in scene.pack}
         self.number_of = {card: number for number, (_, card) in enumerate(scene.plays)}
         self.may: May = {card: set(room) for card in scene.pack}
-        self.may[scene.up] &= {str(scene.dealer), "d"} if scene.ordered else {"k"}
+        self.may[scene.up] &= {str(scene.dealer), "d"} if scene.took else {"k"}
         for seat, card in scene.plays:
             if card in self.may:
                 self.may[card] &= {str(seat)}
@@ -66,7 +66,7 @@ class _Table:
                 self.may[card] &= {item[0][0]}
             return
         kind, seat, some, at = item
-        dealer_early = at == -1 and self.scene.ordered and seat == self.scene.dealer
+        dealer_early = at == -1 and self.scene.took and seat == self.scene.dealer
         there = {str(seat), "d"} if dealer_early else {str(seat)}
         still = [card for card in some if self.number_of.get(card, 99) >= at]
         if kind == "one of":

@@ -44,6 +44,12 @@ class Scene:
     sitting: list[int] = field(default_factory=list)
     plays: list[tuple[int, str]] = field(default_factory=list)
     known: list[tuple] = field(default_factory=list)
+    leaves: bool = False  # a dealer who sits out leaves the upcard lying (rules.md A9)
+
+    @property
+    def took(self) -> bool:
+        """Whether the dealer took the upcard."""
+        return self.ordered and not (self.leaves and self.dealer in self.sitting)
 
     @property
     def pack(self) -> list[str]:
@@ -58,7 +64,7 @@ class Scene:
         then = [item for item in self.known if len(item) < 4 or item[3] <= count]
         return Scene(
             self.ranks, self.hand, self.dealer, self.up, self.trump, self.ordered,
-            self.calls, self.sitting, self.plays[:count], then,
+            self.calls, self.sitting, self.plays[:count], then, self.leaves,
         )  # fmt: skip
 
     @property
@@ -70,7 +76,7 @@ class Scene:
         """How many cards each place holds; a sitting dealer may not trouble to discard."""
         hands = {str(seat): self.hand for seat in range(4)}
         rest = len(self.pack) - 4 * self.hand
-        if not self.ordered:
+        if not self.took:
             return [{**hands, "k": rest, "d": 0}]
         discarded = {**hands, "k": rest - 1, "d": 1}
         if self.dealer not in self.sitting:
@@ -112,6 +118,7 @@ class Mix:
     held: float = 0.0  # for each card of a hand
     calls: float = 0.0  # that the maker's call is evidence of trump
     extra: float = 0.0  # other true statements
+    leaves: float = 0.0  # a house where a dealer who sits out leaves the upcard
     wrong: float = 0.0  # a statement that need not be true
 
 
@@ -132,7 +139,8 @@ def random_scene(rng: random.Random, mix: Mix) -> Scene:
             scene.sitting.append((lone + 2) % 4)
     dealt = [list(hand) for hand in hands]
     discard = None
-    if scene.ordered:
+    scene.leaves = rng.random() < mix.leaves
+    if scene.took:
         hands[scene.dealer].append(scene.up)
         discard = rng.choice(hands[scene.dealer])
         hands[scene.dealer].remove(discard)

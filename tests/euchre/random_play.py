@@ -29,6 +29,8 @@ class Plain(NamedTuple):
     stick: bool = True
     no_trump: bool = False
     natural: bool = False
+    any_trump: bool = False
+    same_dealer: bool = False  # deals again after everybody passed
     canadian: bool = False
     weak: str = ""
     alone: bool = True
@@ -62,6 +64,15 @@ KINDS: dict[str, Plain] = {
     "loner-left": Plain(left_of_loner=True),
     "progressive": Plain(target=0, deals=8),
     "world": Plain(target=0, deals=12),
+    "ohio": Plain(stick=False, same_dealer=True, target=0, deals=8),
+    "mcc": Plain(cap=13),
+    "meetup": Plain(any_trump=True),
+    "laws-1888": Plain(target=5),
+    "railroad": Plain(benny=True),
+    "mcevoy": Plain(),
+    "throw-ins": Plain(),
+    "smitty": Plain(),
+    "thirty-two": Plain(ranks=RANKS),
     "piquet": Plain(ranks=RANKS, hand=7),
     "euchres": Plain(euchres=True, target=3),
     "two-handed": Plain(players=2, sides=2, alone=False, stick=False),
@@ -236,6 +247,8 @@ def _call(rng: random.Random, deal: Played, up: str, under: list[str]) -> None:
 
 
 def _holds(deal: Played, hand: list[str], suit: str) -> bool:
+    if deal.kind.any_trump:
+        return any(suit_of(card, suit) == suit for card in hand)
     return not deal.kind.natural or any(card[1:2] == suit for card in hand)
 
 
@@ -367,3 +380,28 @@ def game_won(kind: Plain, score: list[int], scored_deals: int, maker: int | None
             there.append(side)
     best = [side for side in there if score[side] == max(score[s] for s in there)]
     return best[0] if len(best) == 1 else None
+
+
+def ways_to_call(kind: Plain) -> int:
+    """In how many ways a deal can be called, its upcard an ordinary card (rules.md 1.3, 1.9.2).
+
+    From the first to speak (of bidders, the third from the last) until trump is made, alone or
+    not, or everybody has passed.
+    """
+    if kind.bidding:
+        named = len(kind.suits) + kind.no_trump
+        return _ways_to_bid(kind, kind.players - 3, -1) * named + (not kind.stick)
+    either = 1 + kind.alone
+    partner = kind.players // kind.sides > 1
+    orders = kind.players * either - (kind.canadian and partner) * (either - 1)
+    others = len(kind.suits) - 1 + kind.no_trump
+    return orders + kind.players * others * either + (not kind.stick)
+
+
+def _ways_to_bid(kind: Plain, spoken: int, best: int) -> int:
+    """One round: each passes or bids higher; nobody at all has bid in one way, left out here."""
+    rungs = kind.hand - 3 + 1 + 3  # three tricks up to all, then alone, little, big
+    if spoken == kind.players:
+        return best >= 0
+    raised = sum(_ways_to_bid(kind, spoken + 1, rung) for rung in range(best + 1, rungs))
+    return _ways_to_bid(kind, spoken + 1, best) + raised

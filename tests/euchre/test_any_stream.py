@@ -96,6 +96,12 @@ CHANGES: list[dict[str, object]] = [
     {"steal_until": "always", "misdeal": "next", "misdeal_points": 1},
     {"renege_penalty": "all_tricks", "equal_reneges_cancel": False},
     {"weak_hand": "all_low", "weak_remedy": "redeal_next", "stick_the_dealer": False},
+    {"renege_after": "chosen", "four_trick_tokens": True},
+    {"talk_remedy": "lose_call", "talk_warnings": 0},
+    {"talk_remedy": "void", "misdeal": "after_turn_up", "exposed_discard": "redeal"},
+    {"after_theft": "proper_dealer", "steal_stood": 1, "steal_points": 2, "misdeal_limit": 3},
+    {"fine_renege": 1, "fine_misdeal": 2, "abandoned_loner": 5, "false_lay_down": 1,
+     "renege_penalty": "both", "renege_ruling": "automatic", "mixing_proves": True},
     {"stake_trick": 1, "stake_bump": 2, "bump_renege": True, "bump_talk": True, "skunk": 3},
 ]  # fmt: skip
 
@@ -113,6 +119,10 @@ def disturbances(rng: random.Random, game: Game) -> list[str]:
         f"{seat} reneged in 0 {card}", f"{other} calls renege on {seat} in 0",
         f"renege of {seat} in {rng.randrange(3)} upheld: x",
         f"renege of {seat} in {rng.randrange(3)} not upheld: x", "void: x",
+        f"renege of {seat} in {rng.randrange(3)} upheld, undo: x",
+        f"renege of {seat} in {rng.randrange(3)} upheld, redeal: x",
+        "misdeal, not cut: x", f"{seat} exposes the discard {card}", f"{seat} mixes the tricks",
+        f"{seat} claims the rest in vain {card}",
     ]  # fmt: skip
     deal = game.deal
     if deal is not None and deal.exposed:

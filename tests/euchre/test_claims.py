@@ -184,7 +184,7 @@ def test_every_verdict_against_every_distribution(name: str):
 
 
 def test_what_is_out_is_what_nobody_has_seen():
-    """By plain counting: not laid down, not played, not turned down, not the seen discard."""
+    """By plain counting: not laid down, not played, not turned down, not discarded in sight."""
     deal = text.read_deal(
         "dealer 2 | up 9s | 3 passes | 0 passes | 1 passes | 2 passes | 3 names h"
         " | 3 plays Ah | 0 plays 9h | 1 plays Th | 2 plays Qh"
@@ -193,9 +193,11 @@ def test_what_is_out_is_what_nobody_has_seen():
     out = set(map(str, claims.unseen(deal, hand)))
     seen = {"9s", "Ah", "9h", "Th", "Qh", "Jh", "Jd", "Kh", "As"}
     assert out == set(plain.pack(plain.Plain())) - seen
-    picked = text.read_deal("dealer 2 | up 9s | 3 orders up | 2 discards Qd")
-    out = set(map(str, claims.unseen(picked, cards("Js Jc As Ks Qs"))))
-    assert out == set(plain.pack(plain.Plain())) - {"Qd", "Js", "Jc", "As", "Ks", "Qs"}
+    laid = {"Js", "Jc", "As", "Ks", "Qs"}
+    for discarding, gone in [("discards", set()), ("exposes the discard", {"Qd"})]:
+        picked = text.read_deal(f"dealer 2 | up 9s | 3 orders up | 2 {discarding} Qd")
+        out = set(map(str, claims.unseen(picked, cards(" ".join(laid)))))
+        assert out == set(plain.pack(plain.Plain())) - laid - gone
 
 
 LEAD = "dealer 2 | up 9s | 3 orders up"
@@ -207,6 +209,9 @@ TABLE = [
     (LEAD, 3, "Js Jc As Ks Qs", True, "", ""),
     (LEAD, 3, "Js Jc As Ks 9h", False, "9h", "Ah"),
     (LEAD, 3, "Js As Ks Qs Ts", False, "As", "Jc"),
+    # a discard read on a pad tells nobody anything; one that all saw does
+    (LEAD + " | 2 discards Jc", 3, "Js As Ks Qs Ts", False, "As", "Jc"),
+    (LEAD + " | 2 exposes the discard Jc", 3, "Js As Ks Qs Ts", True, "", ""),
     # five trumps of seven, and the two others are drawn by the first two
     (LEAD, 3, "Js Jc As Ts Ks", True, "", ""),
     (LEAD, 3, "Js Jc Ac Ks Ts", False, "Ks", "As"),

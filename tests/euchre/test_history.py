@@ -10,7 +10,7 @@ from bowerboard.euchre import text
 from bowerboard.euchre.deal import Impossible
 from bowerboard.euchre.events import GameEvent, Reinstated, Retracted, TableEvent
 from bowerboard.euchre.game import NO_GAME, Game, apply
-from bowerboard.euchre.history import START, History, extend, fold, standing
+from bowerboard.euchre.history import START, History, extend, fold, recent, standing
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.twin.dealing import play_game
 
@@ -162,3 +162,21 @@ def test_nothing_is_changed_in_place():
     extend(history, 6, Retracted(5))
     extend(history, 6, text.read("2 discards Qd"))
     assert (history.game, history.seq, standing(history)) == before
+
+
+def test_recent_forgets_all_but_the_last_games():
+    record = ["game 0-0", "dealer 0", "game 1-0", "dealer 1", "game 2-0", "dealer 2", "dealer 3"]
+    whole = fold((n, text.read(line)) for n, line in enumerate(record, 1))
+    short = recent(whole)
+    assert (short.game, short.seq, short.event) == (whole.game, whole.seq, whole.event)
+    assert [seq for seq, _ in standing(short)] == [3, 4, 5, 6, 7]
+    assert [seq for seq, _ in standing(recent(whole, 1))] == [5, 6, 7]
+    assert recent(whole, 3) is whole
+    # What is remembered can still be taken back, and what is forgotten cannot.
+    for seq in (7, 6, 5, 4, 3):
+        short = extend(short, 10 + seq, Retracted(seq))
+        whole = extend(whole, 10 + seq, Retracted(seq))
+        assert short.game == whole.game
+    with pytest.raises(Impossible):
+        extend(short, 20, Retracted(2))
+    assert extend(short, 21, Reinstated(3)).game == extend(whole, 21, Reinstated(3)).game

@@ -24,29 +24,45 @@ FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
     "benny": (False, True, {}),
     "benny_upcard": ("dealer_plays", "named", {}),
     "hand": (5, 4, {}),
-    "first_dealer": ("first_black_jack", "first_jack", {}),
+    "first_dealer": ("first_jack", "first_black_jack", {}),
     "cut": ("courtesy", "required", {}),
     "packets": ("any", "two_three", {}),
     "passed_out_dealer": ("left", "same", {}),
     "passed_out_points": (0, 1, {}),
     "passed_out_counts": (False, True, {}),
     "misdeal": ("same_then_next", "next", {}),
+    "misdeal_limit": (2, 3, {}),
     "misdeal_points": (0, 1, {}),
+    "uncut_misdeal": (False, True, {}),
     "steal_until": ("turn_up", "always", {}),
     "steal_points": (0, 2, {}),
+    "steal_stood": (0, 2, {}),
+    "after_theft": ("left_of_thief", "proper_dealer", {}),
     "calling": ("upcard", "bidding", {}),
     "stick_the_dealer": (True, False, {}),
     "call_requires": ("nothing", "natural", {}),
     "upcard_counts_for_dealer": (True, False, {}),
+    "pickup_requires": ("nothing", "natural", {}),
     "stuck_dealer_exempt": (True, False, {}),
     "canadian_loner": (False, True, {}),
+    "canadian_round_two": (False, True, {"canadian_loner": True}),
+    "sitting_dealer_takes": (True, False, {}),
     "no_trump": (False, True, {}),
     "bury_upcard": (True, False, {}),
-    "weak_hand": ("none", "all_low", {}),
+    "weak_hand": ([], ["all_low", "ace_no_face"], {}),
     "weak_remedy": ("exchange", "redeal_same", {}),
+    "weak_until": ("own_call", "any_call", {}),
+    "weak_shown": (True, False, {}),
+    "weak_limit": (1, 2, {}),
+    "weak_per_player": (0, 1, {}),
     "weak_forfeits_call": (True, False, {}),
+    "call_partner": (False, True, {"players": 3, "partnership": "solo"}),
+    "smitty": (False, True, {}),
+    "smitty_alone": (5, 8, {}),
+    "smitty_game": (10, 12, {}),
     "min_bid": (3, 2, {}),
     "alone": (True, False, {}),
+    "alone_by": ("maker", "makers", {}),
     "alone_until": ("first_lead", "call", {}),
     "blind_loner": (False, True, {}),
     "partners_best": (False, True, {}),
@@ -80,6 +96,7 @@ FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
     "cap": (0, 13, {}),
     "laps": (False, True, {}),
     "skunk": (0, 5, {}),
+    "slam": (1, 2, {}),
     "renege_ruling": ("confirm", "automatic", {}),
     "renege_penalty": ("award", "deduct", {}),
     "renege_points": (2, 3, {}),
@@ -88,6 +105,7 @@ FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
     "renege_after": ("ends", "plays_out", {}),
     "renege_deadline": ("next_cut", "deal_end", {}),
     "second_instance": (False, True, {}),
+    "mixing_proves": (False, True, {}),
     "false_claim": (0, 2, {}),
     "equal_reneges_cancel": (True, False, {}),
     "correct_in_trick": (True, False, {}),
@@ -98,16 +116,22 @@ FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
     "kitty_look": (2, 0, {}),
     "six_cards": (0, 2, {}),
     "wrong_discard": (0, 2, {}),
+    "exposed_discard": ("play_on", "redeal", {}),
+    "talk_remedy": ("points", "void", {}),
     "talk_warnings": (1, 0, {}),
     "talk_points": (2, 1, {}),
     "thrown_in": (0, 2, {}),
+    "abandoned_loner": (0, 5, {}),
     "lay_down": (True, False, {}),
+    "false_lay_down": (0, 2, {}),
     "stake_trick": (0, 1, {}),
     "stake_bump": (0, 1, {}),
     "stake_point": (0, 1, {}),
     "lone_bumps": (1, 2, {}),
     "bump_unswept_loner": (False, True, {}),
     "bump_renege": (False, True, {}),
+    "fine_renege": (0, 1, {}),
+    "fine_misdeal": (0, 1, {}),
     "bump_talk": (False, True, {}),
     "score_cards": ("numerals", "fives", {}),
     "sprouts": (False, True, {}),
@@ -116,7 +140,16 @@ FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
 
 def in_words(value: object) -> str:
     """A value as a journal's line has it: TOML's words without the quotes."""
+    if isinstance(value, list):
+        return ",".join(value) or "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def in_toml(value: object) -> object:
+    """A value of a field as TOML gives it."""
+    if isinstance(value, tuple):
+        return [each.value for each in value]
+    return value.value if isinstance(value, Enum) else value
 
 
 def test_every_field_is_in_the_table_of_the_rule_book():
@@ -125,7 +158,7 @@ def test_every_field_is_in_the_table_of_the_rule_book():
 
 def test_defaults():
     shown = {name: getattr(DEFAULTS, name) for name in FIELDS}
-    told = {n: v.value if isinstance(v, Enum) else v for n, v in shown.items()}
+    told = {name: in_toml(value) for name, value in shown.items()}
     assert told == {name: default for name, (default, _, _) in FIELDS.items()}
 
 
@@ -142,12 +175,11 @@ def test_each_field_both_ways(name: str):
     changes = {**company, name: other}
     for given_changes in (changes, {n: in_words(v) for n, v in changes.items()}):
         rules = changed(DEFAULTS, given_changes)
-        value = getattr(rules, name)
-        assert (value.value if isinstance(value, Enum) else value) == other
+        assert in_toml(getattr(rules, name)) == other
         assert changes_from_default(rules) == {n: in_words(v) for n, v in changes.items()}
         back = {n: FIELDS[n][0] for n in changes}
         assert changed(rules, back) == DEFAULTS
-    assert value != default
+    assert other != default
 
 
 @pytest.mark.parametrize(
@@ -162,6 +194,16 @@ def test_every_word_of_every_choice_is_read_and_written(name: str):
         rules = changed(DEFAULTS, {**company, name: member.value})
         assert getattr(rules, name) is member
         assert changed(DEFAULTS, changes_from_default(rules)) == rules
+
+
+def test_a_list_is_read_in_any_order_and_written_in_one():
+    both = ("all_low", "ace_no_face")
+    for given_list in (list(both), list(reversed(both)), ",".join(both), "ace_no_face,all_low"):
+        rules = changed(DEFAULTS, {"weak_hand": given_list})
+        assert [each.value for each in rules.weak_hand] == list(both)
+        assert changes_from_default(rules) == {"weak_hand": "all_low,ace_no_face"}
+    for nothing in ([], "none", ["none"]):
+        assert changed(DEFAULTS, {"weak_hand": nothing}) == DEFAULTS
 
 
 def test_changes_leave_the_rules_they_start_from_alone():
@@ -207,6 +249,19 @@ def test_an_unknown_rule_like_no_other():
         ({"copies": 0}, "copies = 0: a card is in the pack once or twice"),
         ({"hand": 7, "benny": True}, "do not fit in a pack of 25"),
         ({"hand": 6, "calling": "upcard"}, "and an upcard do not fit"),
+        ({"calling": "bidding", "blind_loner": True}, "blind_loner needs an upcard"),
+        ({"calling": "bidding", "smitty": True}, "smitty needs an upcard"),
+        ({"calling": "bidding", "weak_hand": ["all_low"]}, "needs a kitty"),
+        ({"canadian_round_two": True}, "canadian_round_two needs canadian_loner"),
+        ({"players": 3, "partnership": "solo", "canadian_loner": True}, "needs partners"),
+        ({"players": 3, "partnership": "solo", "alone_by": "makers"}, "needs partners"),
+        ({"call_partner": True}, "here everybody has a partner"),
+        ({"misdeal_limit": 0}, "a deal is lost by one misdeal or more"),
+        ({"slam": 0}, "counts for one game at least"),
+        ({"weak_hand": "low"}, "any of three_low, three_alike, all_low"),
+        ({"weak_hand": ["all_low", "low"]}, "any of three_low, three_alike, all_low"),
+        ({"weak_hand": [["all_low"]]}, "any of three_low, three_alike, all_low"),
+        ({"weak_hand": True}, "any of three_low, three_alike, all_low"),
         ({"benny": True, "no_trump": True}, "the Benny belongs to trump"),
         ({"calling": "bidding", "canadian_loner": True}, "canadian_loner needs an upcard"),
         ({"calling": "bidding", "benny": True}, "benny needs an upcard"),
@@ -219,7 +274,7 @@ def test_an_unknown_rule_like_no_other():
         ({"lone_march_tricks": 6}, "lone_march_tricks = 6: a deal has 5 tricks"),
         (
             {
-                "weak_hand": "three_low",
+                "weak_hand": ["three_low"],
                 "players": 2,
                 "partnership": "solo",
                 "ranks": "KA",

@@ -69,3 +69,29 @@ def test_a_ruling_after_the_deal_shows_in_its_score():
     game = judged(more=said)
     assert game.score == (0, 2)
     assert judged(more=f"{said} | score 1,7: misheard").score == (1, 7)
+
+
+# Seat 0 throws a heart on the jack of spades that is led, and plays the queen to the last trick.
+PLAYED_ON = [*TRICKS[:4], "3 plays Kd | 0 plays Qs | 1 plays Qh | 2 plays Jh"]
+
+
+def test_what_the_record_proves_is_listed_though_the_ruling_had_ended_the_deal():
+    def judge_all(rules: str) -> JudgedGame:
+        line = " | ".join([CALLED.format(score="0-0", rules=rules), *PLAYED_ON])
+        (game,) = judge(text.read(each) for each in line.split(" | "))  # type: ignore[misc]
+        return game
+
+    played, ruled = judge_all(""), judge_all(AUTOMATIC)
+    assert [(each.seat, each.trick) for each in played.deals[0].reneges] == [(2, 1), (0, 3)]
+    assert ruled.deals[0].reneges == played.deals[0].reneges
+    # the score is the ruling's all the same, and what came after it is no problem
+    assert (ruled.score, ruled.problems) == ((0, 2), ())
+    assert ruled.deals[0].deal.tricks_by_side() == (0, 3)
+
+
+def test_played_on_into_the_next_deal():
+    """The list belongs to its own deal."""
+    second = " | up 9c | 3 orders up | 2 discards 9d | 3 plays Ac | void: x"
+    line = " | ".join([CALLED.format(score="0-0", rules=AUTOMATIC), *PLAYED_ON]) + second
+    (game,) = judge(text.read(each) for each in line.split(" | "))  # type: ignore[misc]
+    assert [len(each.reneges) for each in game.deals] == [2, 0]

@@ -22,6 +22,7 @@ STUCK_BIDDER = "dealer 2 | dealt | 3 passes | 0 passes | 1 passes"
 SHOT = "dealer 2 | dealt | 3 bids {} | 0 passes | 1 passes | 2 passes | 3 names h"
 SHOWN = ORDERED + " | 3 exposes Ac"
 LONER_SHOWS = ORDERED + " | 3 alone | 3 exposes Ac"
+SOLO: dict[str, object] = {"players": 3, "partnership": "solo"}
 BIDS: dict[str, object] = {"calling": "bidding"}
 WEAK: dict[str, object] = {"weak_hand": "three_low"}
 DEFAULTS = HouseRules()
@@ -92,18 +93,46 @@ TABLE = [
     # weak hands
     ("dealer 2 | up 9s", "3 shows weak 9c Td Ts", {}, CALL, Fault.NO_WEAK_HAND),
     ("dealer 2 | up 9s", "3 shows weak 9c Td Ts", WEAK, None, None),
-    ("dealer 2 | up 9s", "3 shows weak", WEAK, None, None),  # not laid open: not judged
+    ("dealer 2 | up 9s", "3 shows weak", WEAK, CALL, Fault.NOT_SHOWN),
+    ("dealer 2 | up 9s", "3 shows weak", WEAK | {"weak_shown": False}, None, None),
+    ("dealer 2 | up 9s", "3 shows weak 9c Td 9s", {"weak_hand": "all_low"}, CALL,
+     Fault.NOT_WEAK),  # three cards do not show the whole hand
     ("dealer 2 | up 9s", "3 shows weak 9c Td Qs", WEAK, CALL, Fault.NOT_WEAK),
     ("dealer 2 | up 9s | 3 passes", "3 shows weak", WEAK, CALL, Fault.SHOWN_LATE),
-    ("dealer 2 | up 9s | 3 shows weak", "3 shows weak", WEAK, CALL, Fault.SHOWN_LATE),
-    ("dealer 2 | up 9s | 3 passes", "0 shows weak", WEAK, None, None),
+    ("dealer 2 | up 9s | 3 shows weak 9c Td Ts", "3 shows weak 9c Td Ts",
+     WEAK | {"weak_limit": 0}, CALL, Fault.SHOWN_TWICE),
+    ("dealer 2 | up 9s | 3 shows weak 9c Td Ts", "0 shows weak 9d Tc Th", WEAK, CALL,
+     Fault.NO_MORE_WEAK),
+    ("dealer 2 | up 9s | 3 passes", "0 shows weak 9c Td Ts", WEAK, None, None),
     ("dealer 2 | up 9s | 3 shows weak", "3 orders up", WEAK, CALL, Fault.FORFEITED),
     ("dealer 2 | up 9s | 3 shows weak", "3 orders up", WEAK | {"weak_forfeits_call": False},
      None, None),
     ("dealer 2 | up 9s | 3 shows weak", "3 passes", WEAK, None, None),
     (ROUND_TWO.replace("3 p", "3 shows weak | 3 p"), "3 names h", WEAK, CALL, Fault.FORFEITED),
     (STUCK.replace("3 p", "2 shows weak | 3 p", 1), "2 passes", WEAK, None, None),  # A11
+    # who calls a partner, goes alone, asks for the cut, chooses
+    ("dealer 2 | up 9s | 0 orders up", "0 calls partner Ad", SOLO, CALL, Fault.NO_PARTNER_CALLED),
+    ("dealer 2 | up 9s | 0 orders up", "0 calls partner Ad", SOLO | {"call_partner": True},
+     None, None),
+    (SHOT.format("4"), "3 alone", BIDS, CALL, Fault.ALONE_IS_BID),
+    (ORDERED, "1 alone", {}, CALL, Fault.NOT_THE_MAKER),
+    (ORDERED, "1 alone", {"alone_by": "makers"}, None, None),
+    (ORDERED, "3 alone", {"alone_by": "makers"}, None, None),
+    (ORDERED, "misdeal: a card was faced", {}, None, None),
+    (ORDERED, "misdeal, not cut: asked", {}, CALL, Fault.NO_CUT_NEEDED),
+    (ORDERED, "misdeal, not cut: asked", {"uncut_misdeal": True}, None, None),
+    (ORDERED + " | 3 plays Ac", "misdeal, not cut: asked", {"uncut_misdeal": True}, CALL,
+     Fault.CUT_TOO_LATE),
+    (ORDERED + " | 3 plays Ac", "renege of 3 in 0 upheld: x", {}, None, None),
+    (ORDERED + " | 3 plays Ac", "renege of 3 in 0 upheld, undo: x", {}, CALL, Fault.NO_CHOICE),
+    (ORDERED + " | 3 plays Ac", "renege of 3 in 0 upheld, undo: x", {"renege_after": "chosen"},
+     None, None),
     # the discard
+    (PARTNER + " | 0 alone", "3 plays 9s", {}, CANNOT, Fault.PICKED_UP),
+    (PARTNER + " | 0 alone", "3 plays 9s", {"sitting_dealer_takes": False}, CANNOT,
+     Fault.LEFT_LYING),
+    (PARTNER + " | 0 alone | 3 plays Ac | 0 plays 9c", "1 plays 9s",
+     {"sitting_dealer_takes": False}, CANNOT, Fault.LEFT_LYING),
     (ORDERED, "2 discards 9s", {"bury_upcard": False}, CALL, Fault.BURIED),
     (ORDERED, "2 discards Qd", {"bury_upcard": False}, None, None),
     # called cards and suits
@@ -119,12 +148,20 @@ TABLE = [
     (SHOWN + " | 3 must lead h", "3 plays Kd", {}, None, None),  # nobody knows of a heart
     (SHOWN, "3 must play Ac", {}, CALL, Fault.NO_CARD_CALLED),
     (SHOWN, "3 must play Ac", {"exposed_card_called": True}, None, None),
-    (SHOWN, "3 must play Ac", {"lead_out_of_turn": "call_card"}, None, None),
-    (SHOWN, "3 must play Ac", {"play_out_of_turn": "call_card"}, None, None),
+    (SHOWN, "3 must play Ac", {"lead_out_of_turn": "call_card"}, CALL, Fault.NO_CARD_CALLED),
+    (ORDERED + " | 0 out of turn Kd", "0 must play Kd", {"lead_out_of_turn": "call_card"},
+     None, None),
+    (ORDERED + " | 0 out of turn Kd", "0 must play Kd", {"lead_out_of_turn": "call_either"},
+     None, None),
+    (ORDERED + " | 0 out of turn Kd", "0 must play Kd", {"lead_out_of_turn": "call_suit"},
+     CALL, Fault.NO_CARD_CALLED),
+    (ORDERED + " | 3 alone | 3 exposes Kd", "3 must play Kd",
+     {"play_out_of_turn": "call_card"}, CALL, Fault.NO_CARD_CALLED),
     (LONER_SHOWS, "3 must play Ac", {"exposed_card_called": True}, CALL, Fault.NO_CARD_CALLED),
     (SHOWN, "3 must lead h", {}, CALL, Fault.NO_SUIT_CALLED),
     (SHOWN, "3 must lead h", {"lead_out_of_turn": "call_suit"}, None, None),
     (SHOWN, "3 must lead h", {"play_out_of_turn": "call_suit"}, None, None),
+    (SHOWN, "3 must lead h", {"lead_out_of_turn": "call_either"}, None, None),
     # taking back, claiming
     (ORDERED + " | 3 plays Ac", "3 takes back Ac", {}, CALL, Fault.LAID_IS_PLAYED),
     (ORDERED + " | 3 plays Ac", "3 takes back Ac", {"take_back": True}, None, None),
@@ -225,9 +262,17 @@ def test_the_dealers_upcard_and_a_stuck_dealer_can_be_held_to_the_rule():
 WEAK_HANDS = [
     ("9c 9d Th Ah Kc", "three_low"),
     ("9c 9d Th Qh Jc", "three_low"),
-    ("9c 9d Th Tc 9h", "three_low all_low no_ace_no_face no_ace_no_face_no_trump"),
-    ("9c 9d Th Tc 9s", "three_low all_low no_ace_no_face"),
+    ("9c 9d 9h Qh Jc", "three_low three_alike"),
+    ("Tc Td Th Qh Jc", "three_low three_alike"),
+    ("9c 9d Th Tc 9h", "three_low three_alike all_low no_ace_no_face no_ace_no_face_no_trump"),
+    ("9c 9d Th Tc 9s", "three_low three_alike all_low no_ace_no_face"),
     ("9c 9d Th Tc Ah", "three_low ace_no_face"),
+    ("9c 9d Th Tc Kh", "three_low king_only"),
+    ("9c 9d Th Tc Ks", "three_low"),  # the king is of the suit turned up
+    ("9c 9d Th Tc Qh", "three_low queen_only"),
+    ("9c 9d Th Tc Jh", "three_low jack_only"),
+    ("9c 9d Th Tc Jc", "three_low"),  # the left bower
+    ("9s 9d Th Tc Kh", "three_low"),  # a trump among the low cards
     ("9c Td Ah Ac 9h", "three_low"),  # two aces
     ("9c Td Ah Kc Qh", ""),
 ]

@@ -23,6 +23,9 @@ MIXES = {
     "parts of hands known": Mix(slips=0.5, sly=1, kitty=0.5, discard=0.5, held=0.4),
     "calls are evidence": Mix(slips=0.5, sly=0.8, kitty=0.4, calls=1, extra=0.5),
     "a statement may be wrong": Mix(slips=0.5, sly=0.8, kitty=0.4, held=0.2, extra=0.3, wrong=1),
+    "a sitting dealer leaves the upcard": Mix(
+        slips=0.7, sly=1, kitty=0.7, discard=0.5, held=0.2, alone=0.8, leaves=1
+    ),
     "nobody reneges": Mix(slips=0, sly=0, kitty=0.5, discard=0.5, held=0.3, calls=1, extra=0.3),
     "32 cards, 7 each": Mix("789TJQKA", 7, 0.7, 1, kitty=0.7, discard=0.5),
     "32 cards, 5 each": Mix("789TJQKA", 5, 0.7, 1, kitty=0.9, discard=0.5),

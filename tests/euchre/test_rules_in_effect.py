@@ -11,13 +11,14 @@ import pytest
 from finished_deals import DEALS
 from playing import begun, played, umpired
 
+from bowerboard.euchre import game as games
 from bowerboard.euchre import objections, stakes, text
 from bowerboard.euchre.cards import Suit, cards
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.holdings import may_call
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.rulestext import changed
-from bowerboard.euchre.winning import carried
+from bowerboard.euchre.winning import carried, games_won
 
 ONLY_DATA = {
     "first_dealer": "who deals first is found before there is a game; the table says how",
@@ -60,6 +61,23 @@ def trump(lines: str) -> Ask:
 
 def allowed(line: str, event: str) -> Ask:
     return lambda game: objections.objection(played(game, line).deal, text.read(event)) is None
+
+
+def possible(lines: str, event: str) -> Ask:
+    """Whether ``event`` can have happened after ``lines``."""
+
+    def answer(game: Game) -> bool:
+        try:
+            games.apply(played(game, lines), text.read(event))
+        except ValueError:
+            return False
+        return True
+
+    return answer
+
+
+def counts_for(lines: str) -> Ask:
+    return lambda game: games_won(played(game, lines))
 
 
 def chips(lines: str) -> Ask:
@@ -146,6 +164,11 @@ FOUR = DEALS["four"]  # dealer 0, maker 1: four tricks
 FOUR_AGAIN = f"dealer 0 | {FOUR[11:]}"
 TIGHT = DEALS["three"]  # dealer 1, maker 2: three tricks, the first two lost
 
+MIXED = CALLED + " | 3 plays Ac | 0 plays 9h | 1 calls renege on 0 in 0 | {} mixes the tricks"
+FORETOLD = "dealer 3 | 0 foretells s {} | up Js | " + LONE_FIVE[5]
+ANY_LOW: dict[str, object] = {"weak_hand": "all_low", "weak_shown": False}
+MC_EVOY: dict[str, object] = ANY_LOW | {"weak_remedy": "redeal_same"}
+
 Row = tuple[str, dict[str, object], dict[object, object], Ask]
 ROWS: list[Row] = [
     # Players and pack
@@ -169,10 +192,27 @@ ROWS: list[Row] = [
     ("misdeal", {}, {"same_then_next": 2, "same": 2, "next": 3}, dealer("dealer 2 | misdeal: a")),
     ("misdeal", {}, {"same_then_next": 3, "same": 2, "next": 0},
      dealer("dealer 2 | misdeal: a | misdeal: b")),
+    ("misdeal", {}, {"same_then_next": 2, "after_turn_up": 2, "after_first_card": 2, "next": 3},
+     dealer("dealer 2 | misdeal: a")),
+    ("misdeal", {}, {"same_then_next": 2, "after_turn_up": 3, "after_first_card": 2},
+     dealer("dealer 2 | up 9s | misdeal: a")),
+    ("misdeal", {}, {"same": 2, "after_turn_up": 3, "after_first_card": 3},
+     dealer(CALLED + " | 3 plays Ac | misdeal: a")),
+    ("misdeal_limit", {}, {2: 3, 3: 2, 1: 0}, dealer("dealer 2 | misdeal: a | misdeal: b")),
+    ("misdeal_limit", {}, {3: 3, 4: 2}, dealer("dealer 2 | misdeal: a | misdeal: b | misdeal: c")),
+    ("uncut_misdeal", {}, {False: False, True: True},
+     allowed("dealer 2 | up 9s", "misdeal, not cut: asked")),
+    ("uncut_misdeal", {}, {False: False, True: False},
+     allowed(CALLED + " | 3 plays Ac", "misdeal, not cut: asked")),
     ("misdeal_points", {}, {0: (0, 0), 1: (0, 1)}, score("dealer 2 | misdeal: a")),
     ("steal_until", {}, {"turn_up": False, "dealt": False, "always": True},
      goes_back),
     ("steal_points", {}, {0: (0, 0), 2: (0, 2)}, score("dealer 1 | 2 stole the deal, caught")),
+    ("steal_stood", {}, {0: (0, 0), 2: (0, 2)}, score("dealer 1 | 2 steals the deal")),
+    ("steal_stood", {}, {0: (0, 0), 2: (0, 0)},  # it did not stand after all
+     score("dealer 1 | 2 steals the deal | 2 stole the deal, caught")),
+    ("after_theft", {"stick_the_dealer": False}, {"left_of_thief": 3, "proper_dealer": 1},
+     dealer("dealer 1 | 2 steals the deal | " + ALL_PASS[11:])),
     # Calling
     ("calling", {}, {"upcard": 3, "bidding": None}, first_to_speak),
     ("stick_the_dealer", {}, {True: False, False: True}, allowed(STUCK, "2 passes")),
@@ -182,9 +222,23 @@ ROWS: list[Row] = [
      may(ROUND_TWO, 3, "9d 9c Tc Qc Kc", "h")),
     ("upcard_counts_for_dealer", {"call_requires": "natural"}, {True: True, False: False},
      may("dealer 2 | up 9s | 3 passes | 0 passes | 1 passes", 2, "9c Tc Qc Kc Ac", "s")),
+    ("pickup_requires", {}, {"nothing": True, "any_trump": False, "natural": False},
+     may("dealer 2 | up 9s | 3 passes | 0 passes | 1 passes", 2, "9c Tc Qc Kc Ac", "s")),
+    ("pickup_requires", {}, {"nothing": True, "any_trump": True, "natural": False},
+     may("dealer 2 | up 9s | 3 passes | 0 passes | 1 passes", 2, "Jc Tc Qc Kc Ac", "s")),
+    ("pickup_requires", {}, {"any_trump": True, "natural": True},  # it is the dealer's alone
+     may("dealer 2 | up 9s", 3, "9c Tc Qc Kc Ac", "s")),
     ("stuck_dealer_exempt", {"call_requires": "natural"}, {True: True, False: False},
      may(STUCK, 2, "9c Tc Qc Kc Ac", "h")),
     ("canadian_loner", {}, {False: True, True: False}, allowed(PARTNER, "3 plays Ac")),
+    ("canadian_round_two", {"canadian_loner": True}, {False: True, True: False},
+     allowed(ROUND_TWO + " | 3 passes | 0 names h", "3 plays Ac")),
+    ("canadian_round_two", {"canadian_loner": True}, {False: True, True: True},
+     allowed(ROUND_TWO + " | 3 names h", "3 plays Ac")),
+    ("sitting_dealer_takes", {}, {True: True, False: False},
+     possible(PARTNER + " | 0 alone", "2 discards Qd")),
+    ("sitting_dealer_takes", {}, {True: True, False: True},
+     possible(PARTNER, "2 discards Qd")),
     ("no_trump", {}, {False: False, True: True}, allowed(ROUND_TWO, "3 names n")),
     ("bury_upcard", {}, {True: True, False: False},
      allowed("dealer 2 | up 9s | 3 orders up", "2 discards 9s")),
@@ -196,6 +250,33 @@ ROWS: list[Row] = [
     ("weak_hand", {}, {"no_ace_no_face": True, "no_ace_no_face_no_trump": False,
                        "all_low": True},
      allowed("dealer 2 | up 9s", "3 shows weak 9c Td Ts 9h Th")),
+    ("weak_hand", {}, {"three_low": True, "three_alike": False},
+     allowed("dealer 2 | up 9s", "3 shows weak 9c Td Ts")),
+    ("weak_hand", {}, {"three_low": True, "three_alike": True, "all_low": False},
+     allowed("dealer 2 | up 9s", "3 shows weak 9c 9d 9h")),
+    ("weak_hand", {}, {"king_only": True, "queen_only": False, "jack_only": False,
+                       "all_low": False, "ace_no_face": False},
+     allowed("dealer 2 | up 9s", "3 shows weak 9c Td Th 9h Kc")),
+    ("weak_hand", {}, {"king_only": False, "queen_only": True, "jack_only": False},
+     allowed("dealer 2 | up 9s", "3 shows weak 9c Td Th 9h Qc")),
+    ("weak_hand", {}, {"king_only": False, "queen_only": False, "jack_only": True},
+     allowed("dealer 2 | up 9s", "3 shows weak 9c Td Th 9h Jd")),
+    ("weak_hand", {}, {"jack_only": False},  # the jack is the left bower
+     allowed("dealer 2 | up 9s", "3 shows weak 9c Td Th 9h Jc")),
+    ("weak_hand", {}, {"all_low,ace_no_face": True, "all_low,king_only": False},
+     allowed("dealer 2 | up 9s", "3 shows weak 9c Td Th 9h Ac")),
+    ("weak_until", ANY_LOW, {"any_call": False, "own_call": True, "calling": True},
+     allowed("dealer 2 | up 9s | 3 passes", "0 shows weak")),
+    ("weak_until", ANY_LOW, {"any_call": False, "own_call": False, "calling": True},
+     allowed("dealer 2 | up 9s | 3 passes", "3 shows weak")),
+    ("weak_shown", {"weak_hand": "all_low"}, {True: False, False: True},
+     allowed("dealer 2 | up 9s", "3 shows weak")),
+    ("weak_limit", ANY_LOW, {1: False, 2: True, 0: True},
+     allowed("dealer 2 | up 9s | 3 shows weak | 3 passes", "0 shows weak")),
+    ("weak_per_player", MC_EVOY, {0: True, 1: False, 2: True},
+     allowed("dealer 2 | up 9s | 3 shows weak | up 9h", "3 shows weak")),
+    ("weak_per_player", MC_EVOY, {0: True, 1: True},  # another player still may
+     allowed("dealer 2 | up 9s | 3 shows weak | up 9h", "0 shows weak")),
     ("weak_remedy", {"weak_hand": "all_low"},
      {"exchange": True, "redeal_same": False, "redeal_next": False},
      carried_on("dealer 2 | up 9s | 3 shows weak")),
@@ -203,10 +284,17 @@ ROWS: list[Row] = [
      dealer("dealer 2 | up 9s | 3 shows weak")),
     ("weak_forfeits_call", {"weak_hand": "all_low"}, {True: False, False: True},
      allowed("dealer 2 | up 9s | 3 shows weak", "3 orders up")),
+    ("call_partner", {"players": 3, "partnership": "solo"}, {False: False, True: True},
+     allowed("dealer 2 | up 9s | 0 orders up", "0 calls partner Ad")),
+    ("smitty", {}, {False: False, True: True}, possible("dealer 2", "3 foretells s")),
+    ("smitty_alone", {"smitty": True}, {5: (5, 0), 8: (8, 0)}, score(FORETOLD.format("alone"))),
+    ("smitty_game", {"smitty": True}, {10: (10, 0), 5: (5, 0)}, score(FORETOLD.format("game"))),
     ("min_bid", {"calling": "bidding"}, {3: False, 2: True}, allowed("dealer 3 | dealt",
                                                                      "0 bids 2")),
     # Alone
     ("alone", {}, {True: True, False: False}, allowed(CALLED, "3 alone")),
+    ("alone_by", {}, {"maker": False, "makers": True}, allowed(CALLED, "1 alone")),
+    ("alone_by", {}, {"maker": False, "makers": False}, possible(CALLED, "0 alone")),
     ("alone_until", {}, {"first_lead": True, "call": False}, allowed(CALLED, "3 alone")),
     ("blind_loner", {}, {True: True, False: False}, allowed(CALLED, "3 alone blind")),
     ("partners_best", {}, {True: True, False: False},
@@ -266,21 +354,28 @@ ROWS: list[Row] = [
     ("cap", {"target": 3}, {0: (0, 4), 3: (0, 3)}, score(LONE)),
     ("laps", {"target": 3}, {False: (0, 0), True: (0, 1)}, next_score(LONE)),
     ("skunk", {"target": 3}, {0: (0, 0), 5: (-5, 5)}, chips(LONE)),
+    ("slam", {"target": 3}, {1: (0, 1), 2: (0, 2)}, counts_for(LONE)),
     # Reneges
     ("renege_ruling", {}, {"automatic": True, "confirm": False, "director": False}, ruled(RENEGE)),
     ("renege_penalty", {}, {"award": (0, 2), "deduct": (-2, 0), "all_tricks": (0, 2),
-                            "set": (0, 2)}, score(RENEGE + " | renege of 0 in 0 upheld: x")),
+                            "set": (0, 2), "both": (-2, 2)},
+     score(RENEGE + " | renege of 0 in 0 upheld: x")),
     ("renege_points", {}, {2: (0, 2), 3: (0, 3)}, score(RENEGE + " | renege of 0 upheld: x")),
     ("renege_vs_loner", {}, {4: (0, 4), 2: (0, 2)},
      score(CALLED + " | 3 alone | renege of 0 upheld: x")),
     ("renege_by_loner", {}, {4: (4, 0), 2: (2, 0)},
      score(CALLED + " | 3 alone | renege of 3 upheld: x")),
-    ("renege_after", {}, {"ends": False, "plays_out": True},
+    ("renege_after", {}, {"ends": False, "plays_out": True, "chosen": True},
      carried_on(RENEGE + " | renege of 0 upheld: x")),
     ("renege_deadline", {"renege_ruling": "automatic"},
      {"trick_quitted": False, "next_lead": True, "deal_end": True, "next_cut": True},
      ruled(RENEGE)),
     ("second_instance", {"renege_ruling": "automatic"}, {False: True, True: True}, ruled(RENEGE)),
+    ("mixing_proves", {"renege_ruling": "automatic"}, {False: False, True: True},
+     ruled(MIXED.format(2))),
+    ("mixing_proves", {"renege_ruling": "automatic"}, {False: False, True: False},
+     ruled(MIXED.format(3))),  # not the side that is accused
+    ("mixing_proves", {}, {False: False, True: False}, ruled(MIXED.format(2))),  # people rule
     ("false_claim", {}, {0: (0, 0), 2: (2, 0)}, score(RENEGE + " | renege of 0 not upheld: x")),
     ("equal_reneges_cancel", {"renege_after": "plays_out"}, {True: (0, 0), False: (2, 2)},
      score(RENEGE + " | renege of 0 upheld: x | renege of 1 upheld: x")),
@@ -289,20 +384,44 @@ ROWS: list[Row] = [
     # Irregularities
     ("take_back", {}, {False: False, True: True}, allowed(CALLED + " | 3 plays Ac",
                                                           "3 takes back Ac")),
-    ("lead_out_of_turn", {}, {"play_on": 1, "call_card": 3, "call_suit": 3},
+    ("renege_after", {}, {"ends": False, "plays_out": False, "chosen": True},
+     allowed(RENEGE, "renege of 0 in 0 upheld, redeal: x")),
+    ("lead_out_of_turn", {}, {"play_on": 1, "call_card": 3, "call_suit": 3, "call_either": 3},
      turn(CALLED + " | 0 out of turn Kd")),
-    ("lead_out_of_turn", {}, {"play_on": False, "call_card": False, "call_suit": True},
+    ("lead_out_of_turn", {}, {"play_on": False, "call_card": True, "call_suit": False,
+                              "call_either": True},
+     allowed(CALLED + " | 0 out of turn Kd", "0 must play Kd")),
+    ("lead_out_of_turn", {}, {"play_on": False, "call_card": False, "call_suit": True,
+                              "call_either": True},
      allowed(CALLED, "0 must lead d")),
-    ("play_out_of_turn", {}, {"play_on": 2, "call_card": 1, "call_suit": 1},
+    ("play_out_of_turn", {}, {"play_on": 2, "call_card": 1, "call_suit": 1, "call_either": 1},
      turn(CALLED + " | 3 plays Ac | 1 out of turn Kd | 0 plays Kc")),
     ("exposed_card_called", {}, {False: False, True: True},
      allowed(CALLED + " | 3 exposes Ac", "3 must play Ac")),
     ("kitty_look", {}, {2: (2, 0), 0: (0, 0)}, score(CALLED + " | 1 looks at the kitty")),
     ("six_cards", {}, {0: (0, 0), 2: (0, 2)}, score(CALLED + " | 2 holds six")),
     ("wrong_discard", {}, {0: (0, 0), 2: (0, 2)}, score(CALLED + " | 2 discards wrongly")),
+    ("exposed_discard", {}, {"play_on": True, "redeal": False},
+     carried_on("dealer 2 | up 9s | 3 orders up | 2 exposes the discard Qd")),
+    ("exposed_discard", {}, {"play_on": 2, "redeal": 2},
+     dealer("dealer 2 | up 9s | 3 orders up | 2 exposes the discard Qd")),
+    ("talk_remedy", {"talk_warnings": 0}, {"points": (2, 0), "deduct": (0, -2),
+                                           "lose_call": (2, 0), "void": (0, 0),
+                                           "allowed": (0, 0)}, score(CALLED + " | 1 talks")),
+    ("talk_remedy", {"talk_warnings": 0}, {"points": True, "lose_call": False, "allowed": True},
+     allowed("dealer 2 | up 9s | 1 talks", "3 orders up")),
+    ("talk_remedy", {"talk_warnings": 0}, {"points": True, "lose_call": True},
+     allowed("dealer 2 | up 9s | 1 talks | 3 passes", "0 orders up")),
+    ("talk_remedy", {"talk_warnings": 0}, {"points": 2, "void": 3},
+     dealer("dealer 2 | up 9s | 1 talks")),
     ("talk_warnings", {}, {1: (0, 0), 0: (2, 0)}, score(CALLED + " | 1 talks")),
     ("talk_points", {}, {2: (2, 0), 1: (1, 0)}, score(CALLED + " | 1 talks | 3 talks")),
     ("thrown_in", {}, {0: (0, 2), 2: (0, 4)}, score(CALLED + " | 0 throws in")),
+    ("abandoned_loner", {}, {0: (0, 4), 5: (0, 5)}, score(CALLED + " | 3 alone | 0 throws in")),
+    ("abandoned_loner", {}, {0: (2, 0), 5: (2, 0)}, score(CALLED + " | 3 alone | 3 throws in")),
+    ("abandoned_loner", {}, {0: (0, 2), 5: (0, 2)}, score(CALLED + " | 0 throws in")),
+    ("false_lay_down", {}, {0: (0, 0), 2: (2, 0)},
+     score(CALLED + " | 3 claims the rest in vain Ac Kc Qc Tc 9c")),
     ("lay_down", {}, {True: True, False: False}, allowed(CALLED, "3 claims the rest")),
     # Stakes: four tricks to one, made by 1; euchred with two; a loner
     ("stake_trick", {}, {0: (0, 0), 1: (-3, 3)}, chips(FOUR)),
@@ -313,6 +432,8 @@ ROWS: list[Row] = [
      chips(DEALS["lone four"])),
     ("bump_renege", {"stake_bump": 1}, {False: (0, 0), True: (-1, 1)},
      chips(RENEGE + " | renege of 0 upheld: x")),
+    ("fine_renege", {}, {0: (0, 0), 1: (-2, 2)}, chips(RENEGE + " | renege of 0 upheld: x")),
+    ("fine_misdeal", {}, {0: (0, 0), 1: (-1, 1)}, chips("dealer 2 | misdeal: a")),
     ("bump_talk", {"stake_bump": 1}, {False: (0, 0), True: (-1, 1)},
      chips(CALLED + " | 0 talks | void: stopped")),
 ]  # fmt: skip

@@ -30,6 +30,7 @@ from bowerboard.euchre.events import (
     Passed,
     Reinstated,
     Retracted,
+    SuitForetold,
     TableEvent,
     TrumpNamed,
     UpcardSuitNamed,
@@ -37,7 +38,7 @@ from bowerboard.euchre.events import (
     WeakHandShown,
     WentAlone,
 )
-from bowerboard.euchre.options import LonerLead
+from bowerboard.euchre.options import Choice, LonerLead, SmittyKind
 from bowerboard.euchre.rules import HouseRules
 
 LINES = [
@@ -47,6 +48,9 @@ LINES = [
      GameBegan(HouseRules(ranks="789TJQKA", hand=7, stick_the_dealer=False,
                           loner_lead=LonerLead.LEFT_OF_LONER))),
     ("dealer 2", DealerSet(2)),
+    ("3 foretells h", SuitForetold(3, Suit.HEARTS)),
+    ("3 foretells h alone", SuitForetold(3, Suit.HEARTS, SmittyKind.ALONE)),
+    ("3 foretells h game", SuitForetold(3, Suit.HEARTS, SmittyKind.GAME)),
     ("up 9s", UpcardTurned(card("9s"))),
     ("1 passes", Passed(1)),
     ("1 orders up", OrderedUp(1)),
@@ -71,6 +75,7 @@ LINES = [
     ("3 shows weak", WeakHandShown(3)),
     ("3 shows weak 9c Td Ts", WeakHandShown(3, cards("9c Td Ts"))),
     ("misdeal: a card was faced", i.Misdealt("a card was faced")),
+    ("misdeal, not cut: asked for", i.Misdealt("asked for", uncut=True)),
     ("3 steals the deal", i.DealStolen(3)),
     ("3 stole the deal, caught", i.DealStolen(3, caught=True)),
     ("1 exposes Ac", i.CardExposed(1, card("Ac"))),
@@ -81,11 +86,14 @@ LINES = [
     ("1 must lead h", i.SuitCalled(1, Suit.HEARTS)),
     ("0 holds six", i.SixCardsHeld(0)),
     ("0 discards wrongly", i.WronglyDiscarded(0)),
+    ("0 exposes the discard Qd", i.DiscardExposed(0, card("Qd"))),
     ("1 looks at the kitty", i.KittySeen(1)),
     ("1 talks", i.TableTalked(1)),
     ("1 throws in", i.HandThrownIn(1)),
     ("1 claims the rest", i.RestClaimed(1)),
     ("1 claims the rest Ac Kc", i.RestClaimed(1, cards("Ac Kc"))),
+    ("1 claims the rest in vain", i.ClaimRefuted(1)),
+    ("1 claims the rest in vain Ac Kc", i.ClaimRefuted(1, cards("Ac Kc"))),
     ("score 4,6: read wrongly", i.ScoreSet((4, 6), "read wrongly")),
     ("score 4,-6,0: ", i.ScoreSet((4, -6, 0))),
     ("director 2,0: slow", i.DirectorRuled((2, 0), False, "slow")),
@@ -93,7 +101,11 @@ LINES = [
     ("3 reneged in 0 Td", i.RenegeDetected(3, 0, card("Td"))),
     ("0 calls renege on 3 in 0", i.RenegeCalled(0, 3, 0)),
     ("director calls renege on 3", i.RenegeCalled(None, 3)),
+    ("3 mixes the tricks", i.TricksMixed(3)),
     ("renege of 3 in 0 upheld: proven", i.RenegeRuled(3, 0, True, "proven")),
+    ("renege of 3 in 0 upheld, redeal: x", i.RenegeRuled(3, 0, True, "x", Choice.REDEAL)),
+    ("renege of 3 in 0 upheld, undo: ", i.RenegeRuled(3, 0, True, "", Choice.UNDO)),
+    ("renege of 3 in 0 upheld, play on: ", i.RenegeRuled(3, 0, True, "", Choice.PLAY_ON)),
     ("renege of 3 not upheld: ", i.RenegeRuled(3, None, False)),
     ("1 corrects Ac", i.RenegeCorrected(1, card("Ac"))),
     ("void: cards thrown in", DealVoided("cards thrown in")),

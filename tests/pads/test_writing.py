@@ -56,7 +56,7 @@ def test_saving_replaces_the_file_as_a_whole_and_keeps_its_mode(tmp_path: Path) 
 def test_what_cannot_be_written_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
     path.write_text("old")
-    (tmp_path / "table.toml.new").mkdir()
+    (tmp_path / ".table.toml.new").mkdir()
     with pytest.raises(OSError, match="directory"):
         save(path, "new")
     assert path.read_text() == "old"

@@ -16,7 +16,8 @@ import serial
 
 from bowerboard.readers.driver import Fitted
 from bowerboard.readers.events import PadAppeared, PadLost, ReaderEvent, TagEntered
-from bowerboard.readers.port import ReaderPort, open_serial
+from bowerboard.readers.line import open_serial
+from bowerboard.readers.port import ReaderPort
 from bowerboard.readers.registry import driver
 from bowerboard.twin.serialreaders import Wire
 
@@ -225,7 +226,7 @@ def test_nothing_is_left_open(bench: Bench) -> None:
         assert isinstance(bench.next(), PadLost)
     bench.port.stop()
     assert len(os.listdir("/proc/self/fd")) <= before
-    assert bench.port._bell is None
+    assert bench.port._line is None
 
 
 class Tree:

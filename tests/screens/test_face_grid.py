@@ -11,6 +11,7 @@ from bowerboard.screens.languages import FRENCH
 from bowerboard.screens.layouts import CENTRE, LAYOUTS, UnknownSize, layout_for
 from bowerboard.screens.low import halves, low_face, tile
 from bowerboard.screens.parts import Edge, edge_of
+from bowerboard.screens.scorecards import STYLES
 from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
     Ask,
@@ -73,7 +74,7 @@ views = st.builds(
     pads_lost=st.sets(seats).map(tuple),
     kitty_lost=st.booleans(),
     unsaved=st.booleans(),
-    score_cards=st.sampled_from(["numerals", "fives", "six-four", "two-three", "five-six"]),
+    score_cards=st.sampled_from(["numerals", *STYLES]),
     sprouts=st.booleans(),
     director_called=st.sets(seats).map(tuple),
 )

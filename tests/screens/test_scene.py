@@ -1,5 +1,7 @@
 """Faces as time goes by: commentary, playback, codes, drift, dimming and waking."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from bowerboard.screens.face import face
 from bowerboard.screens.proof import STEP_MS, proof_face
 from bowerboard.screens.qr import qr_face
 from bowerboard.screens.scene import (
+    ALONE_MS,
     COMMENT_AFTER_MS,
     DARK_AFTER_MS,
     DIM_AFTER_MS,
@@ -21,10 +24,12 @@ from bowerboard.screens.scene import (
     level_after,
 )
 from bowerboard.view import (
+    Ask,
     LastDeal,
     LastTrick,
     Outcome,
     PlayedCard,
+    Question,
     RenegeNotice,
     Stage,
     TableView,
@@ -64,6 +69,62 @@ def test_a_score_is_never_put_off():
     scene = Scene.begin(TableView(**PLAY, turn=3), 0).turn(ended, 5000)
     shown = scene.frame(0, SIZE, 5000)[0].crop((0, 8, 42, 48))
     assert shown.tobytes() == face(ended, 0).crop((0, 8, 42, 48)).tobytes()
+
+
+ENDED = TableView(
+    Stage.TURN_UP, dealer=0, score=(0, 2), trump=Suit.SPADES, maker=1, tricks=(3, 2),
+    last_deal=LastDeal(Outcome.MADE, (0, 1), (2, 3), 1), last_trick=TRICK,
+)  # fmt: skip
+UPCARD = TableView(Stage.ROUND_ONE, dealer=0, turn=1, score=(0, 2), upcard=card("9d"))
+MIDDLE_BOX = (42, 8, 86, 56)
+
+
+def test_an_upcard_comes_alone_and_the_deal_before_leaves_a_moment_later():
+    scene = Scene.begin(ENDED, 0).turn(UPCARD, 5000)
+    first = scene.frame(0, SIZE, 5000)[0]
+    assert first.crop(MIDDLE_BOX).tobytes() == face(UPCARD, 0).crop(MIDDLE_BOX).tobytes()
+    for box in ((0, 0, 42, 64), (86, 0, 128, 64), (42, 0, 86, 8), (0, 56, 128, 64)):
+        assert first.crop(box).tobytes() == face(ENDED, 0).crop(box).tobytes()
+    assert scene.due(5000) == 5000 + ALONE_MS
+    assert picture(scene, 5000 + ALONE_MS) == face(UPCARD, 0).tobytes()
+
+
+def test_an_upcard_with_a_question_comes_with_all_the_rest():
+    asking = replace(UPCARD, questions=(Question(Ask.LAY_AGAIN, 2),))
+    scene = Scene.begin(ENDED, 0).turn(asking, 5000)
+    assert picture(scene, 5000) == face(asking, 0).tobytes()
+
+
+def test_a_call_soon_after_the_upcard_does_not_put_the_rest_off():
+    passed = replace(UPCARD, turn=2, passed=(1,))
+    scene = Scene.begin(ENDED, 0).turn(UPCARD, 5000).turn(passed, 5200)
+    assert scene.due(5200) == 5000 + ALONE_MS
+    assert picture(scene, 5000 + ALONE_MS) == face(passed, 0).tobytes()
+
+
+def test_an_order_up_soon_after_the_upcard_shows_the_trump_at_once():
+    ordered = TableView(**PLAY | {"dealer": 0}, turn=1, score=(0, 2))
+    scene = Scene.begin(ENDED, 0).turn(UPCARD, 5000).turn(ordered, 5200)
+    assert picture(scene, 5200) == face(ordered, 0).tobytes()
+
+
+def test_a_score_comes_alone_then_whose_deal_it_is_then_how_the_deal_ended():
+    last = TableView(**PLAY, turn=2, score=(0, 1), tricks=(2, 2), trick=TRICK.cards[:3])
+    scene = Scene.begin(last, 0).turn(ENDED, 5000)
+    first = scene.frame(0, SIZE, 5000)[0]
+    assert (
+        first.crop((86, 8, 128, 48)).tobytes() == face(ENDED, 0).crop((86, 8, 128, 48)).tobytes()
+    )
+    assert first.crop((42, 0, 86, 8)).tobytes() == face(last, 0).crop((42, 0, 86, 8)).tobytes()
+    then = scene.frame(0, SIZE, 5000 + ALONE_MS)[0]
+    assert then.crop((42, 0, 86, 8)).tobytes() == face(ENDED, 0).crop((42, 0, 86, 8)).tobytes()
+    assert then.tobytes() != face(ENDED, 0).tobytes()
+    assert scene.due(5000 + ALONE_MS) == 5000 + COMMENT_AFTER_MS
+    assert picture(scene, 5000 + COMMENT_AFTER_MS) == face(ENDED, 0).tobytes()
+    # What comes meanwhile, a pad that is lost, does not bring the old turn back.
+    lost = replace(ENDED, pads_lost=(3,))
+    meanwhile = scene.turn(lost, 5600).frame(0, SIZE, 5600)[0]
+    assert meanwhile.crop((42, 0, 86, 8)).tobytes() == then.crop((42, 0, 86, 8)).tobytes()
 
 
 RENEGED = TableView(
@@ -130,6 +191,8 @@ views = st.sampled_from(
         TableView(**PLAY, turn=0),
         TableView(**PLAY, turn=1, tricks=(1, 0), last_trick=TRICK),
         TableView(Stage.GAME_OVER, winner=1, game_link="http://t/1"),
+        ENDED,
+        UPCARD,
     ]
 )
 

@@ -46,7 +46,8 @@ def test_the_whole_pips_are_the_points(style, score, sprouts):
 
 
 @pytest.mark.parametrize(
-    ("style", "highest"), [("fives", 10), ("six-four", 10), ("two-three", 10), ("five-six", 11)]
+    ("style", "highest"),
+    [("fives", 10), ("sixes", 12), ("six-four", 10), ("two-three", 10), ("five-six", 11)],
 )
 def test_how_high_a_style_goes(style, highest):
     assert score_cards(highest, style) is not None

@@ -50,6 +50,7 @@ def widest(language):
         "barred": "♣",
         "trick": 5,
         "proof": 5,
+        "times": 99,
         "points": 8,
         "ended": max(language.ended.values(), key=width),
         "us": 20,

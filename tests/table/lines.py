@@ -40,9 +40,9 @@ class Line:
             if report.now >= self.now:
                 return
 
-    def to_pad(self) -> None:
-        """Deliver what the table says, if it says anything soon."""
-        while select.select([self._host], [], [], ANSWER_S)[0]:
+    def to_pad(self, soon: float = ANSWER_S) -> None:
+        """Deliver what the table says, if it says anything soon (s)."""
+        while select.select([self._host], [], [], soon)[0]:
             data = os.read(self._host, 4096)
             os.write(self._pad, data)
             self._given += len(data)
@@ -51,6 +51,11 @@ class Line:
                     message = messages.unpack(payload)
                     if isinstance(message, messages.Ack):
                         self.acknowledged = max(self.acknowledged, message.seq)
+
+    def babble(self, data: bytes) -> None:
+        """Say what no pad says."""
+        while data:
+            data = data[os.write(self._host, data[:1024]) :]
 
     def plug(self) -> None:
         """Plug it into the table."""

@@ -1,69 +1,25 @@
-"""The daemon while its journal is locked or a cable is pulled: nothing is lost.
+"""The daemon while its journal is locked, slow, full or failing, or a cable is pulled: nothing is
+lost, the faces say to stop, and it goes on by itself."""
 
-A real pad under MicroPython, a real pseudo-terminal, a real SQLite file and a real lock on it.
-"""
-
-import queue
-import sqlite3
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
-from lines import Line
-from tabletop import DECK, UIDS, ordered
+from desk import PATIENCE_S, ROUNDS, TRICK, Desk
+from disk import Disk, build
+from tabletop import UIDS
 
 from bowerboard.table.daemon import Daemon
-from bowerboard.table.journal import Kind, open_journal, read_entries
-from bowerboard.table.setup import Edges, Setup
+from bowerboard.table.journal import JournalError, Kind, read_entries
+from bowerboard.table.setup import Edges
 from bowerboard.twin.clock import VirtualClock
+from bowerboard.view import Stop
 
-PATIENCE_S = 10.0
-ROUNDS = 200
-
-
-class Desk:
-    """One pad at North's seat, a deal about to be led, and every view that was shown."""
-
-    def __init__(self, folder):
-        self.path = folder / "evening.journal"
-        journal = open_journal(self.path, "1", 0.0)
-        journal.append(ordered(dealer=3, up="Qh", maker=0).entries, 0.0)
-        journal.close()
-        self.line = Line(folder / "pad", 0)
-        self.clock = VirtualClock()
-        setup = Setup(self.path, DECK, {self.line.pad.id: 0}, [str(self.line.path)])
-        self.daemon = Daemon(setup, Edges({}), self.clock)
-        self.views = queue.Queue()
-        self.daemon.watch = self.views.put
-        self.daemon.start()
-        assert self.daemon.ports[0].wait_open(PATIENCE_S)
-
-    def lock(self):
-        self.other = sqlite3.connect(self.path, isolation_level=None)
-        self.other.execute("BEGIN IMMEDIATE")
-
-    def unlock(self):
-        self.other.execute("ROLLBACK")
-        self.other.close()
-
-    def move(self):
-        """A tenth of a second at pad and table."""
-        self.line.to_table()
-        self.clock.move(self.line.now)
-        self.daemon.tick(self.clock.now())
-        self.line.to_pad()
-
-    def until(self, done):
-        """Let time pass until a view is ``done``; that view."""
-        for _ in range(ROUNDS):
-            while not self.views.empty():
-                view = self.views.get()
-                if done(view):
-                    return view
-            self.move()
-        raise AssertionError("it was never shown")
-
-    def close(self):
-        self.daemon.stop()
-        self.line.close()
+HURT = Path(__file__).with_name("hurt.py")
+PLAYED = [f"{seat} plays {name}" for seat, name in TRICK]
 
 
 @pytest.fixture
@@ -120,3 +76,128 @@ def test_a_commit_while_the_cable_is_pulled_is_acknowledged_when_it_is_back(desk
     assert bodies.count("0 plays 9c") == 1
     assert "silent 0" in bodies
     assert "back 0" in bodies
+
+
+def in_order(path):
+    entries = read_entries(path)
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+    return [entry.body for entry in entries]
+
+
+def test_d03_a_whole_trick_is_played_behind_a_lock_of_8_s(tmp_path):
+    """Each card is shown at once; the trick ends; the alarm is raised; nothing is lost."""
+    desk = Desk(tmp_path, seats=4)
+    try:
+        desk.until(lambda view: not view.unsaved)
+        before = read_entries(desk.path)
+        desk.lock()
+        locked = desk.clock.now()
+        for seat, name in TRICK:
+            view, took = desk.lay(seat, name)
+            assert took < 1000
+        assert view.last_trick.winner == 2
+        assert view.tricks == (1, 0)
+        assert desk.until(lambda view: view.stop is Stop.LOCKED).unsaved
+        while desk.clock.now() < locked + 8000:
+            desk.move()
+        assert [line.acknowledged for line in desk.lines] == [0, 0, 0, 0]
+        with pytest.raises(JournalError, match="another bowerboard is recording here"):
+            Daemon(desk.setup, Edges({}), VirtualClock())
+        assert read_entries(desk.path) == before
+        desk.unlock()
+        desk.until(lambda view: view.stop is None and not view.unsaved)
+        desk.acknowledged()
+        assert desk.plays() == PLAYED
+        in_order(desk.path)
+    finally:
+        desk.close()
+
+
+@pytest.fixture
+def small(tmp_path):
+    """A file system of 2 MB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if mounted.returncode:
+        pytest.skip(f"a small file system needs root: {mounted.stderr.strip()}")
+    yield folder
+    subprocess.run(["umount", "-l", folder], check=True)
+
+
+def fill(folder):
+    """Take all the room there is; the file that does."""
+    filler = folder / "filler"
+    room = os.statvfs(folder)
+    with filler.open("wb", buffering=0) as file:
+        file.write(bytes(room.f_bavail * room.f_frsize))
+    assert os.statvfs(folder).f_bavail == 0
+    return filler
+
+
+def test_d05_a_full_disk_says_to_stop_and_goes_on_once_there_is_room(tmp_path, small):
+    desk = Desk(tmp_path, seats=4, journal=small / "evening.journal")
+    try:
+        desk.until(lambda view: not view.unsaved)
+        before = read_entries(desk.path)
+        filler = fill(small)
+        # A port that talks nonsense all the while fills nothing up.
+        desk.line.babble(b"\x07nonsense\0" * 1000)
+        for seat, name in TRICK:
+            _, took = desk.lay(seat, name)
+            assert took < 1000
+        desk.until(lambda view: view.stop is Stop.FULL)
+        for _ in range(10):
+            desk.move()
+        assert [line.acknowledged for line in desk.lines] == [0, 0, 0, 0]
+        assert read_entries(desk.path) == before  # no half-written trick
+        filler.unlink()
+        desk.until(lambda view: view.stop is None and not view.unsaved)
+        desk.acknowledged()
+        assert desk.plays() == PLAYED
+        bodies = in_order(desk.path)
+        assert {body: bodies.count(body) for body in PLAYED} == dict.fromkeys(PLAYED, 1)
+        assert {each.name for each in small.iterdir()} <= {
+            f"evening.journal{end}" for end in ("", "-wal", "-shm", ".lock", ".trace")
+        }
+    finally:
+        desk.close()
+
+
+def hurt(tmp_path, way):
+    """What ``hurt.py`` saw of a trick played on a disk that is hurt that way, and the journal."""
+    root = tmp_path / "disk"
+    root.mkdir()
+    disk = Disk(build(tmp_path), tmp_path, root)
+    done = subprocess.run(
+        [sys.executable, HURT, tmp_path, root / "evening.journal", way],
+        env=disk.environment() | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1]), root / "evening.journal"
+
+
+@pytest.mark.parametrize("sync_ms", [50, 2000])
+def test_a_slow_card_delays_acknowledgements_and_nothing_else(tmp_path, sync_ms):
+    seen, path = hurt(tmp_path, f"slow {sync_ms}")
+    assert max(seen["took"]) < 1000
+    assert seen["stop"] is None
+    assert [body for body in in_order(path) if " plays " in body] == PLAYED
+
+
+@pytest.mark.parametrize(
+    ("way", "stop"),
+    [("write EIO", Stop.FAULT), ("sync EIO", Stop.FAULT), ("write ENOSPC", Stop.FULL)],
+)
+def test_a_failing_disk_says_to_stop_and_loses_nothing(tmp_path, way, stop):
+    seen, path = hurt(tmp_path, way)
+    assert max(seen["took"]) < 1000
+    assert seen["stop"] == stop.name
+    assert seen["acknowledged"] == [0, 0, 0, 0]  # while it failed
+    assert seen["written"] == 0
+    bodies = in_order(path)
+    assert [body for body in bodies if " plays " in body] == PLAYED

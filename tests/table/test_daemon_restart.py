@@ -1,6 +1,7 @@
 """The whole table, MicroPython pads and all, switched off and on at any moment of play."""
 
 import random
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -149,20 +150,22 @@ def test_a_second_daemon_on_the_journal_is_refused_until_the_first_is_gone(tmp_p
     Daemon(setup, Edges({}), VirtualClock()).stop()
 
 
-@pytest.mark.parametrize("kind", ["folder", "text", "no folder"])
+@pytest.mark.parametrize("kind", ["folder", "foreign", "no folder"])
 def test_a_daemon_does_not_start_on_what_is_no_journal(tmp_path, kind):
     path = tmp_path / "evening.journal"
     if kind == "folder":
         path.mkdir()
-    elif kind == "text":
-        path.write_text("dear diary")
+    elif kind == "foreign":
+        other = sqlite3.connect(path)
+        other.execute("CREATE TABLE entry (a)")
+        other.close()
     else:
         path = tmp_path / "none" / "evening.journal"
     rig = Rig(Made(tmp_path / "other", 1, HouseRules()))
     setup = Setup(path, rig.deck, {}, [])
     rig.close()
+    before = path.read_bytes() if path.is_file() else b""
     for _ in range(2):  # the second time says the same: the first left no lock held
         with pytest.raises(JournalError, match=r"folder|not a journal|cannot be used"):
             Daemon(setup, Edges({}), VirtualClock())
-    if kind == "text":
-        assert path.read_text() == "dear diary"
+    assert before == (path.read_bytes() if path.is_file() else b"")

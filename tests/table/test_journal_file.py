@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bowerboard.euchre.events import Passed, UpcardTurned
-from bowerboard.table import journal as journals
+from bowerboard.table import journal_format
 from bowerboard.table.journal import (
     APPLICATION_ID,
     Entry,
@@ -169,20 +169,28 @@ def test_an_empty_file_is_a_journal_not_begun(tmp_path):
 def test_a_journal_half_made_when_the_power_went_is_still_ours(tmp_path, monkeypatch):
     path = tmp_path / "j"
     with monkeypatch.context() as before:
-        before.setattr(journals, "MIGRATIONS", ("CREATE TABLE run (half;",))
+        before.setattr(journal_format, "MIGRATIONS", (("CREATE TABLE run (half",),))
         with pytest.raises(JournalError):
             open_journal(path, "1", 0.0)
+    assert not path.exists()  # it has its name only once it is whole
+    open_journal(path, "1", 0.0).close()
+    assert read_entries(path) == []
+
+
+def test_one_that_an_older_version_left_half_made_is_still_ours(tmp_path):
+    path = tmp_path / "j"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     assert path.stat().st_size > 0
-    journal = open_journal(path, "1", 0.0)
-    assert journal.entries() == []
-    journal.close()
+    open_journal(path, "1", 0.0).close()
+    assert read_entries(path) == []
 
 
 def test_a_migration_adds_and_keeps(tmp_path, monkeypatch):
     path = made(tmp_path / "j")
-    added = (*journals.MIGRATIONS, "ALTER TABLE entry ADD COLUMN note TEXT;")
+    added = (*journal_format.MIGRATIONS, ("ALTER TABLE entry ADD COLUMN note TEXT",))
     with monkeypatch.context() as later:
-        later.setattr(journals, "MIGRATIONS", added)
+        later.setattr(journal_format, "MIGRATIONS", added)
         journal = open_journal(path, "2", 0.0)
         assert journal.entries() == list(ENTRIES)
         journal.close()
@@ -198,9 +206,12 @@ def test_a_migration_adds_and_keeps(tmp_path, monkeypatch):
 
 def test_a_migration_that_fails_changes_nothing(tmp_path, monkeypatch):
     path = made(tmp_path / "j")
-    bad = (*journals.MIGRATIONS, "ALTER TABLE entry ADD COLUMN note TEXT; SELECT nonsense();")
+    bad = (
+        *journal_format.MIGRATIONS,
+        ("ALTER TABLE entry ADD COLUMN note TEXT", "SELECT nonsense()"),
+    )
     with monkeypatch.context() as later:
-        later.setattr(journals, "MIGRATIONS", bad)
+        later.setattr(journal_format, "MIGRATIONS", bad)
         with pytest.raises(JournalError):
             open_journal(path, "2", 0.0)
     assert read_entries(path) == list(ENTRIES)
@@ -210,9 +221,9 @@ def test_a_migration_that_fails_changes_nothing(tmp_path, monkeypatch):
 
 def test_a_row_of_a_kind_that_is_not_known_is_refused(tmp_path):
     path = made(tmp_path / "j")
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("INSERT INTO entry VALUES (9, 1, 0, 0, 7, 'x', NULL, NULL, NULL, NULL)")
-        db.commit()
+    journal = open_journal(path, "1", 0.0)
+    journal.append_rows([(7, 1, 0, 0.0, 7, "x", None, None, None, None, None)])
+    journal.close()
     with pytest.raises(JournalError, match="cannot be read"):
         read_entries(path)
     journal = open_journal(path, "1", 0.0)

@@ -144,3 +144,13 @@ def test_a_touch_that_can_mean_nothing_is_acknowledged_and_not_recorded(pad: str
 def test_lights_of_the_pads(view: TableView, modes: dict[int, int]) -> None:
     lit = {place: lights.light(view, place) for place in PLACES.values()}
     assert lit == dict.fromkeys(PLACES.values(), words.LIGHT_OFF) | modes
+
+
+def test_what_is_wrong_with_the_unit_is_told_to_everybody_until_a_key_is_pressed():
+    table = session()
+    table.care.note(Ask.OLD_CONFIG)
+    view = table.care.shown_in(TableView(Stage.NO_GAME))
+    assert view.questions == (Question(Ask.OLD_CONFIG, None),)
+    assert strip_for(Reader(view, 2, ENGLISH)).texts == ("OLD CONFIG IN USE",)
+    table.take(KeyEdge(UndoKey(), True, 5), 5)
+    assert table.care.shown_in(TableView(Stage.NO_GAME)).questions == ()

@@ -63,7 +63,7 @@ def test_o01_errors_in_a_redraw_hold_up_no_event(rig):
 
 def healed(rig):
     """Whether every face comes to hold the table's state; retries are made in real time."""
-    buses = set(rig.daemon._glass.values())
+    buses = rig.daemon._faces.buses.values()
     return all(bus.caught_up(LONG) for bus in buses) and all(right(rig, n) for n in range(4))
 
 
@@ -75,7 +75,7 @@ def test_o01_absent_at_the_start_the_table_plays_and_draws_when_it_comes(rig):
     assert right(rig, 1)
     assert not rig.pod.displays[0].on
     rig.pod.wires[0].absent.discard(0x3C)
-    bus = rig.daemon._glass[0]
+    bus = next(iter(rig.daemon._faces.buses.values()))
     assert bus.caught_up(LONG)
     assert right(rig, 0)
 

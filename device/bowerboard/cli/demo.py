@@ -151,15 +151,21 @@ def _first(events: Any, deals: int | None) -> Iterator[Any]:
 def _rules(args: argparse.Namespace, recorded: RecordedGame | None) -> HouseRules:
     from bowerboard.cli.main import UsageError
     from bowerboard.cli.rules_option import load_rules
-    from bowerboard.euchre.options import RuleError
+    from bowerboard.euchre.options import Calling, RuleError
     from bowerboard.euchre.rules import HouseRules
 
-    if args.rules is None:
-        return recorded.rules if recorded is not None else HouseRules()
+    rules = recorded.rules if recorded is not None else HouseRules()
     try:
-        return load_rules(args.rules)
+        rules = load_rules(args.rules) if args.rules is not None else rules
     except RuleError as why:
         raise UsageError(str(why)) from None
+    plain = rules.players == 4 and rules.suits == 4 and rules.copies == 1 and not rules.benny
+    if not plain or rules.calling is not Calling.UPCARD:
+        raise UsageError(
+            "these house rules: the virtual table seats four who call on an upcard, with a "
+            "single pack and no Benny; choose other rules (bowerboard rules list)"
+        )
+    return rules
 
 
 def _journal(named: Path | None) -> Path:

@@ -89,7 +89,7 @@ def real_desk(config: Path | None, reader: str | None, say: Callable[[str], None
     Raises:
         ConfigError, UnknownReader: they cannot be used.
     """
-    from bowerboard.cli.table import edges_of
+    from bowerboard.cli.configured import edges_of
     from bowerboard.config import CONFIG_FILE, read_config
     from bowerboard.panel.keys import KeyEdge
     from bowerboard.panel.pod import PodUnavailable
@@ -135,7 +135,7 @@ def _one(reader: str, inbox: queue.Queue[Happened | KeyEdge], clock: RealClock) 
 def _ports(
     config: Config, inbox: queue.Queue[Happened | KeyEdge], clock: RealClock
 ) -> list[ReaderPort]:
-    from bowerboard.cli.table import pad_ports, readers_of
+    from bowerboard.cli.configured import pad_ports, readers_of
     from bowerboard.readers.driver import Fitted
     from bowerboard.readers.port import PadPort, ReaderPort
     from bowerboard.readers.registry import driver

@@ -11,6 +11,7 @@ from bowerboard.boards import Board, BoardError
 from bowerboard.cli.board_edges import bus_number
 from bowerboard.cli.doctor_unit import Finding, Unit
 from bowerboard.config import Config, ConfigError
+from bowerboard.config_copy import copy_of
 from bowerboard.deck import DeckError, read_deck
 
 MODELS = {"pi4": "Raspberry Pi 4", "pi5": "Raspberry Pi 5", "zero2w": "Raspberry Pi Zero 2"}
@@ -89,9 +90,11 @@ def _program_of(unit: Unit) -> str:
 
 def look_at_configuration(unit: Unit) -> Iterator[Finding]:
     """Step 3."""
+    copy = copy_of(unit.config_file)
+    until = f"; until then the table runs on its last good copy, {copy}" if copy.is_file() else ""
     for read in (unit.config, unit.board):
         if isinstance(read, ConfigError | BoardError):
-            yield Finding(str(read), f"put that right in {unit.config_file}")
+            yield Finding(str(read), f"put that right in {unit.config_file}{until}")
 
 
 _FIRST = Finding("this cannot be looked at without a configuration", "do step 3 first")

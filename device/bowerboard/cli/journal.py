@@ -1,127 +1,121 @@
-"""``bowerboard journal show | verify | export FILE``: read, check and convert a journal."""
+"""``bowerboard journal``: read, check, convert, copy and restore a journal."""
 
 from __future__ import annotations
 
 import argparse
-import json
-import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from bowerboard.table.journal import Entry
+from typing import Any
 
 
 def add_parser(words: Any) -> None:
     """Add the word to the command line."""
-    made = words.add_parser("journal", help="read, check or convert a journal")
+    made = words.add_parser("journal", help="read, check, convert, copy or restore a journal")
     kinds = made.add_subparsers(dest="what", metavar="WHAT", required=True)
-    for name, meaning in (
-        ("show", "every entry, one a line"),
-        ("verify", "whether it can be read and its conclusions follow on each other"),
-        ("export", "as JSON lines, or its games as EGN (EMN where there are several)"),
-    ):
-        kind = kinds.add_parser(name, help=meaning)
-        kind.add_argument("file", metavar="FILE", type=Path)
+    for name, (meaning, _, arguments) in _KINDS.items():
+        kind = kinds.add_parser(name, help=meaning, description=meaning.capitalize() + ".")
+        kind.add_argument("file", metavar="FILE", type=Path, help="the journal")
+        arguments(kind)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; 1 when something is wrong with the journal, 2 when it cannot be used."""
+    from bowerboard.cli.main import UsageError
+    from bowerboard.table.journal import JournalError
+
+    try:
+        return _KINDS[args.what][1](args)
+    except JournalError as why:
+        raise UsageError(str(why)) from None
+
+
+def _nothing(_: argparse.ArgumentParser) -> None:
+    """It takes no more than the file."""
+
+
+def _json(kind: argparse.ArgumentParser) -> None:
+    kind.add_argument("--json", action="store_true", help="one JSON value")
+
+
+def _export(kind: argparse.ArgumentParser) -> None:
     kind.add_argument(
         "--format",
         choices=("jsonl", "egn"),
         default="jsonl",
-        help="jsonl (the default): every entry; egn: the games as they stand",
+        help="jsonl (the default): every entry; egn: the games as they stand (EMN where several)",
     )
+    for each in ("egn", "jsonl"):
+        kind.add_argument(
+            f"--{each}",
+            dest="format",
+            action="store_const",
+            const=each,
+            help=f"the same as --format {each}",
+        )
+    kind.add_argument("--game", metavar="N", type=int, help="that game alone (journal games)")
     kind.add_argument("--output", metavar="FILE", type=Path, help="write it there, not to stdout")
 
 
-def run(args: argparse.Namespace) -> int:
-    """Do it; 1 when a journal contradicts itself, 2 when it cannot be read."""
-    from bowerboard.cli.main import UsageError
-    from bowerboard.table.journal import JournalError, read_entries
-
-    try:
-        entries = read_entries(args.file)
-    except JournalError as why:
-        raise UsageError(str(why)) from None
-    if args.what == "verify":
-        return _verify(args.file)
-    if args.what == "export":
-        _put(_egn(args.file) if args.format == "egn" else _lines(entries), args.output)
-        return 0
-    for entry in entries:
-        cause = f"  <- {entry.cause}" if entry.cause is not None else ""
-        kind = entry.kind.name.lower()
-        print(f"{entry.seq:>6} {entry.at / 1000:>10.3f}  {kind:<9}  {entry.body}{cause}")
-    return 0
+def _backup(kind: argparse.ArgumentParser) -> None:
+    kind.add_argument(
+        "to",
+        metavar="TO",
+        type=Path,
+        nargs="?",
+        help="the copy; without it the next number beside the journal, as after each game",
+    )
 
 
-def _lines(entries: list[Entry]) -> str:
-    """Every entry as a line of JSON."""
-    rows = [
-        {"seq": entry.seq, "at": entry.at, "kind": entry.kind.name.lower(), "body": entry.body,
-         "cause": entry.cause}
-        for entry in entries
-    ]  # fmt: skip
-    return "".join(f"{json.dumps(row)}\n" for row in rows)
+def _restore(kind: argparse.ArgumentParser) -> None:
+    kind.add_argument("to", metavar="TO", type=Path, help="where the table looks for its journal")
 
 
-def _egn(path: Path) -> str:
-    """The games of the journal; standard error lists what EGN has no field for."""
-    from bowerboard.cli.main import UsageError
-    from bowerboard.euchre.deal import Impossible
-    from bowerboard.euchre.history import fold, standing
-    from bowerboard.euchre.notation.recording import record
-    from bowerboard.euchre.notation.write import write, write_match
-    from bowerboard.table.journal import JournalError, read_events
-
-    try:
-        made = record(event for _, event in standing(fold(read_events(path))))
-        if not made:
-            raise UsageError(f"{path}: no game in it has a deal: there is nothing to export")
-        games = [each.game for each in made]
-        text = write(games[0]) if len(games) == 1 else write_match(games)
-    except JournalError as why:
-        raise UsageError(str(why)) from None
-    except Impossible as why:
-        raise UsageError(f"{path}: the journal contradicts itself: {why}") from None
-    except ValueError as why:
-        raise UsageError(f"{path}: {why}") from None
-    for number, each in enumerate(made):
-        for unsaid in each.unsaid:
-            print(f"game {number}, {unsaid}: EGN has no field for it; in a note", file=sys.stderr)
-        if not each.exact:
-            print(f"game {number} does not come back exactly; keep the journal", file=sys.stderr)
-    return text
+def _players(kind: argparse.ArgumentParser) -> None:
+    kind.add_argument(
+        "--names", metavar="NAME", nargs="+", default=(), help="by seat, from North clockwise"
+    )
+    kind.add_argument("--game", metavar="N", type=int, help="which game (the last)")
+    kind.add_argument("--forget", action="store_true", help="take every name out of the journal")
 
 
-def _put(text: str, output: Path | None) -> None:
-    """Write ``text`` to ``output``, or to standard output."""
-    from bowerboard.cli.main import UsageError
+def _of(module: str, name: str) -> Callable[[argparse.Namespace], int]:
+    """The function that does it, imported when it is called."""
 
-    if output is None:
-        sys.stdout.write(text)
-        return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as why:
-        raise UsageError(f"{output}: cannot be written: {why.strerror or why}") from None
+    def work(args: argparse.Namespace) -> int:
+        from importlib import import_module
+
+        status: int = getattr(import_module(f"bowerboard.cli.{module}"), name)(args)
+        return status
+
+    return work
 
 
-def _verify(path: Path) -> int:
-    from bowerboard.cli.main import UsageError
-    from bowerboard.euchre.deal import Impossible
-    from bowerboard.euchre.history import START, extend
-    from bowerboard.table.journal import JournalError, read_events
-
-    history = START
-    try:
-        events = read_events(path)
-    except JournalError as why:
-        raise UsageError(str(why)) from None
-    for seq, event in events:
-        try:
-            history = extend(history, seq, event)
-        except Impossible as why:
-            print(f"{path}: entry {seq} does not follow on those before it: {why}")
-            return 1
-    score = "-".join(map(str, history.game.score))
-    print(f"{path}: {len(events)} conclusions, all in order; the score is {score}")
-    return 0
+_KINDS: dict[
+    str,
+    tuple[str, Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]],
+] = {
+    "show": ("every entry, one a line", _of("journal_told", "show"), _nothing),
+    "games": ("the games in it, over all its evenings", _of("journal_told", "games"), _json),
+    "verify": (
+        "whether it is whole, unaltered, and its conclusions follow on each other",
+        _of("journal_told", "verify"),
+        _json,
+    ),
+    "export": (
+        "as JSON lines, or its games as EGN (EMN where there are several)",
+        _of("journal_told", "export"),
+        _export,
+    ),
+    "backup": ("copy it into one file, in use or not", _of("journal_files", "backup"), _backup),
+    "restore": (
+        "put a backup (FILE) in the place of a journal that is not there",
+        _of("journal_files", "restore"),
+        _restore,
+    ),
+    "players": (
+        "keep, show or forget the names of who played a game",
+        _of("journal_files", "players"),
+        _players,
+    ),
+}
+"""By word: what it does, the function that does it, and what it takes besides the file."""

@@ -19,6 +19,7 @@ COMMANDS = (
     "demo",
     "check",
     "table",
+    "config",
     "pad",
     "deck",
     "rules",
@@ -44,15 +45,15 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\nTry: {self.prog} --help\n")
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The whole command line, or the part with these words."""
     top = _Parser(
         prog="bowerboard",
         description="An electronic scoreboard and dealer's assistant for Euchre.",
     )
     top.add_argument("--version", action="version", version=f"bowerboard {__version__}")
     words = top.add_subparsers(dest="word", metavar="COMMAND", required=True)
-    for name in COMMANDS:
+    for name in names:
         importlib.import_module(f"bowerboard.cli.{name}").add_parser(words)
     return top
 
@@ -65,7 +66,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if reconfigure is not None:
             reconfigure(errors="replace")
     try:
-        args = parser().parse_args(argv)
+        given = list(sys.argv[1:] if argv is None else argv)
+        # A word that is known needs no other's options: a table starts sooner.
+        known = given[:1] if given and given[0] in COMMANDS else COMMANDS
+        args = parser(known).parse_args(given)
         status: int = importlib.import_module(f"bowerboard.cli.{args.word}").run(args)
         sys.stdout.flush()
         return status

@@ -73,8 +73,8 @@ def desk_of(config: Config) -> Desk:
     """
     import time
 
+    from bowerboard.cli.configured import settled
     from bowerboard.cli.rules_option import load_rules
-    from bowerboard.cli.table import settled
     from bowerboard.config import ConfigError
     from bowerboard.deck import read_decks
     from bowerboard.euchre.options import RuleError

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
-import secrets
+import platform
 import signal
-import sys
-import threading
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bowerboard.config import Config
+    from bowerboard.cli.configured import Configured
+    from bowerboard.cli.serving import Stop
     from bowerboard.table.daemon import Daemon
-    from bowerboard.table.hubedge import HubEdge
-    from bowerboard.table.session import Item
-    from bowerboard.table.setup import Edges, ReaderAt, Seer, Setup
+    from bowerboard.table.safe import SafeTable
+    from bowerboard.table.starts import Starts
+
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 def add_parser(words: Any) -> None:
@@ -33,183 +30,111 @@ def add_parser(words: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the table until SIGTERM or Ctrl-C; then say so on the faces and end."""
+    """Serve the table until SIGTERM or Ctrl-C, then say so on the faces and end; 1 where it failed
+    and is to be started anew."""
+    from bowerboard import logs
+    from bowerboard.cli.configured import FAULTS, load
+    from bowerboard.cli.main import UsageError
+    from bowerboard.cli.serving import Stop
+    from bowerboard.config import CONFIG_FILE
+
     if args.what == "join":
         from bowerboard.cli.table_join import join
-        from bowerboard.config import CONFIG_FILE
 
         return join(args.code, args.config or CONFIG_FILE)
-    return _daemon(args)
-
-
-def _daemon(args: argparse.Namespace) -> int:
-    from bowerboard.boards import BoardError
-    from bowerboard.cli.main import UsageError
-    from bowerboard.cli.page_process import PageProcess
-    from bowerboard.cli.rules_option import load_rules
-    from bowerboard.config import CONFIG_FILE, ConfigError, read_config
-    from bowerboard.deck import DeckError
-    from bowerboard.euchre.options import RuleError
-    from bowerboard.table.clock import RealClock
-    from bowerboard.table.daemon import Daemon
-    from bowerboard.table.journal import JournalError
-
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
+    stop = Stop()
+    stop.on(signal.SIGTERM, signal.SIGINT)
+    logs.to_standard_error()
     try:
         path = args.config or CONFIG_FILE
-        config = settled(read_config(path))
-        setup = _setup(config, load_rules(config.table.rules))
-        edges = replace(edges_of(config), page=_hatch if config.page.present else None)
-        daemon = Daemon(setup, edges, RealClock())
-    except (ConfigError, BoardError, DeckError, RuleError, JournalError) as why:
+        made = load(path)
+    except FAULTS as why:
         raise UsageError(str(why)) from None
-    for trouble in [*daemon.troubles, *absent(config)]:
-        print(f"bowerboard: {trouble}", file=sys.stderr)
-    daemon.start()
-    page = PageProcess(path) if config.page.present else None
-    if page is not None:
-        page.start()
-    _serve(daemon, stop)
-    if page is not None:
+    if not made.config.page.present:
+        return open_table(made, stop)
+    from bowerboard.cli.page_process import PageProcess
+
+    page = PageProcess(path)
+    page.start()
+    try:
+        return open_table(made, stop)
+    finally:
         page.stop()
-    daemon.stop()
-    return 0
 
 
-def settled(config: Config) -> Config:
-    """``config`` with what was set on the table's page."""
-    from msgspec.structs import replace as changed
-
-    from bowerboard.euchre.presets import PRESETS
-    from bowerboard.page.settings import read_settings
-    from bowerboard.screens.languages import LANGUAGES
-
-    kept = read_settings(Path(config.table.journal))
-    # What this version does not know (any more) must not keep the table from starting.
-    rules = kept.rules if kept.rules in PRESETS else config.table.rules
-    language = kept.language if kept.language in LANGUAGES else config.table.language
-    return changed(config, table=changed(config.table, rules=rules, language=language))
-
-
-def _hatch(journal: Path, put: Callable[[Item], None]) -> Seer:
-    from bowerboard.table.clock import RealClock
-    from bowerboard.table.hatch import Hatch
-
-    clock = RealClock()
-    return Hatch(journal, put, clock.now, clock.wall)
-
-
-def _serve(daemon: Daemon, stop: threading.Event) -> None:
-    """Until ``stop``, tell systemd that the table's loop still goes round; silence once it does
-    not, so that the service is started anew."""
-    from bowerboard.notify import notify, watchdog_s
-
-    notify("READY=1", "STATUS=" + ("; ".join(daemon.troubles) or "the table is open"))
-    every = watchdog_s()
-    while not stop.wait(every):
-        if daemon.goes_round:
-            notify("WATCHDOG=1")
-    notify("STOPPING=1")
-
-
-def _setup(config: Config, rules: Any) -> Setup:
-    from bowerboard.config import ConfigError
-    from bowerboard.deck import read_decks
-    from bowerboard.screens.languages import LANGUAGES
-    from bowerboard.table.setup import Setup
-
-    language = config.table.language
-    if language not in LANGUAGES:
-        raise ConfigError(f"[table] language = {language!r}: one of {', '.join(LANGUAGES)}")
-    return Setup(
-        journal=Path(config.table.journal),
-        deck=read_decks([Path(deck) for deck in config.table.decks]),
-        places=places_of(config),
-        ports=pad_ports(config),
-        rules=rules,
-        readers=readers_of(config),
-        language=language,
-    )
-
-
-def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[str]:
-    """Which readers' ports are not there, and what is; the hand waits until they are."""
-    there = sorted(str(each) for each in folder.iterdir()) if folder.is_dir() else []
-    known = ", ".join(there) or "nothing"
-    return [
-        f"the reader of {reader.seat} is not at {reader.port}; no hand begins without it "
-        f"({folder} has {known})"
-        for reader in config.readers
-        if not Path(reader.port).exists()
-    ]
-
-
-def places_of(config: Config) -> dict[str, int]:
-    """Where each pad lies, by its unique id, and each reader, by its port."""
-    from bowerboard.config import PLACES
-    from bowerboard.table.observed import KITTY
-
-    number = dict(zip(PLACES, (0, 1, 2, 3, KITTY), strict=True))
-    places = {pad: number[place] for place, pad in config.pads.at().items()}
-    return places | {reader.port: number[reader.seat] for reader in config.readers}
-
-
-def pad_ports(config: Config) -> list[str]:
-    """The paths of the pads' ports."""
-    return [config.pads.ports.replace("{pad}", pad) for pad in config.pads.at().values()]
-
-
-def readers_of(config: Config) -> list[ReaderAt]:
-    """The off-the-shelf readers.
+def open_table(made: Configured, stop: Stop) -> int:
+    """Serve the table that was ``made`` until ``stop``; the exit status.
 
     Raises:
-        ConfigError: there is no such type.
+        UsageError: its journal cannot be used.
     """
-    from bowerboard.config import ConfigError
-    from bowerboard.readers.registry import UnknownReader, require
-    from bowerboard.table.setup import ReaderAt
-
-    for reader in config.readers:
-        try:
-            require(reader.type)
-        except UnknownReader as why:
-            raise ConfigError(f"[[readers]] type: {why}") from None
-    return [ReaderAt(reader.type, reader.port, reader.reads) for reader in config.readers]
-
-
-def edges_of(config: Config) -> Edges:
-    """The pod's glass and panel, opened when they are first used.
-
-    Raises:
-        BoardError: the board profile cannot be used.
-    """
-    from bowerboard.boards import read_board
-    from bowerboard.cli.board_edges import edges_of_board
-
-    edges = edges_of_board(read_board(config.board.profile), config.panel.present)
-    return replace(edges, hub=hub_of(config))
-
-
-def hub_of(config: Config) -> Callable[[Path, Callable[[Item], None]], HubEdge] | None:
-    """What builds the link to the hub, None where the table has none.
-
-    Raises:
-        UsageError: what the link needs is not installed.
-    """
-    from bowerboard import __version__
+    from bowerboard import __version__, logs
+    from bowerboard.cli.configured import absent
     from bowerboard.cli.main import UsageError
-    from bowerboard.cli.power import low_power
-    from bowerboard.cli.table_join import board_id
-    from bowerboard.table.hubacts import Identity
-    from bowerboard.table.hubedge import HubAt, HubEdge
+    from bowerboard.cli.serving import serve
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.journal import JournalError
+    from bowerboard.table.starts import begun
 
-    hub = config.hub
-    if hub is None:
-        return None
-    if importlib.util.find_spec("paho") is None:
-        raise UsageError("[hub] needs paho-mqtt: pip install 'bowerboard[link]'")
-    at = HubAt(hub.table, hub.host, hub.port, hub.user, hub.password, hub.ca)
-    who = Identity(hub.table, board_id(), secrets.token_hex(4), __version__)
-    return lambda journal, put: HubEdge(at, who, journal, put, low_power)
+    journal = made.setup.journal
+    logs.note(
+        "started",
+        version=__version__,
+        python=platform.python_version(),
+        board=made.config.board.profile,
+        journal=journal,
+    )
+    for trouble in [*made.troubles, *absent(made.config)]:
+        logs.warn(trouble, source="configuration")
+    starts = begun(journal.with_name(journal.name + ".starts"), _boot(), RealClock().now())
+    try:
+        table = _safe(made, starts) if starts.safe else _daemon(made)
+    except JournalError as why:
+        raise UsageError(str(why)) from None
+    except Exception as why:  # noqa: BLE001 - it is told, and counted
+        logs.fault("the table cannot start", why)
+        starts.crashed(_told(why))
+        return 1
+    table.ended = stop.set
+    table.start()
+    serve(table, stop)
+    table.stop()
+    if table.fault is not None:
+        starts.crashed(_told(table.fault))
+        return 1
+    starts.ended()
+    logs.note("stopped")
+    # Left by key, safe mode ends so that the service is started anew.
+    return int(starts.safe and getattr(table, "left", False))
+
+
+def _daemon(made: Configured) -> Daemon:
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.daemon import Daemon
+
+    return Daemon(made.setup, made.edges, RealClock())
+
+
+def _safe(made: Configured, starts: Starts) -> SafeTable:
+    from bowerboard import logs
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.safe import SafeTable
+
+    why = f"it failed {starts.crashes} times of late, at last: {starts.why or 'it was killed'}"
+    logs.warn("safe mode: no cards are read; to leave it hold undo, or restart", why=why)
+    return SafeTable(made.setup, made.edges, RealClock(), starts.crashes, why)
+
+
+def _told(why: Exception) -> str:
+    """A failure in few words: what it says may name cards, so it is left out."""
+    from bowerboard import logs
+
+    return f"{type(why).__name__} at {logs.places(why.__traceback__).rpartition(' > ')[2]}"
+
+
+def _boot() -> str:
+    """Which start of the machine this is."""
+    try:
+        return BOOT_ID.read_text(encoding="ascii").strip()
+    except OSError:
+        return ""

@@ -22,9 +22,9 @@ def board_id(files: tuple[str, ...] = BOARD_FILES) -> str:
     """This board's unique id.
 
     Raises:
-        UsageError: there is none.
+        ConfigError: there is none.
     """
-    from bowerboard.cli.main import UsageError
+    from bowerboard.config import ConfigError
 
     for file in files:
         try:
@@ -33,7 +33,7 @@ def board_id(files: tuple[str, ...] = BOARD_FILES) -> str:
             continue
         if found:
             return found[-16:].lower()
-    raise UsageError(f"this machine has no id of its own ({', '.join(files)}): the hub needs one")
+    raise ConfigError(f"this machine has no id of its own ({', '.join(files)}): the hub needs one")
 
 
 def join(code: str, config: Path) -> int:
@@ -44,10 +44,10 @@ def join(code: str, config: Path) -> int:
 
     try:
         read_config(config)
-        url = url_of_code(code)
+        url, board = url_of_code(code), board_id()
     except (ConfigError, ValueError) as why:
         raise UsageError(str(why)) from None
-    given = _asked(url, board_id())
+    given = _asked(url, board)
     try:
         write_hub_section(config, _section(given))
         read_config(config)

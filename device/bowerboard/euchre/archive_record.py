@@ -47,8 +47,10 @@ def record_of(deal: Deal, hands: Sequence[Iterable[Card]] = ()) -> Record:
         ValueError: there is no number for something in it: an irregularity, a bid, a card that
             is not in the pack.
     """
-    if deal.irregular or deal.upcard is None or deal.best_taken or deal.forfeited:
+    if deal.irregular or deal.upcard is None or deal.best_taken or deal.weak or deal.foretold:
         raise ValueError("irregularities and exchanges have no numbers")
+    if deal.caller != deal.maker:
+        raise ValueError("a deal taken over has no number")
     pack = deal.rules.pack
     place = {card: number for number, card in enumerate(pack)}
     try:

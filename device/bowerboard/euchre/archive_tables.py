@@ -90,7 +90,7 @@ class Contract:
     up: int = 0
     turned: int = 0
     discards: int = 0
-    ordered_up: bool = False
+    taken: bool = False
 
 
 NOT_CLEAN = Contract(False)
@@ -134,7 +134,7 @@ class Tables:
         made = self._called[key]
         if not made.cards:
             return made
-        holding = dealer, upcard, made.ordered_up
+        holding = dealer, upcard, made.taken
         if holding not in self._held:
             self._held[holding] = self._holdable(*holding)
         barred, up, discards = self._held[holding]
@@ -165,7 +165,7 @@ class Tables:
             leads=self._all_leads(deal),
             nothing=len(self._rules.pack),
             outcomes=self._scored(deal),
-            ordered_up=deal.ordered_up,
+            taken=deal.taken,
         )
 
     def _objects(self, deal: Deal) -> bool:
@@ -227,17 +227,17 @@ class Tables:
             | (height * 8 + self._winner(seat)) << top
         )
 
-    def _holdable(self, dealer: int, upcard: int, ordered_up: bool) -> tuple[int, int, int]:
+    def _holdable(self, dealer: int, upcard: int, taken: bool) -> tuple[int, int, int]:
         """``barred``, ``up`` and ``discards`` of a contract."""
         pack = self._rules.pack
-        calls = (OrderedUp(dealer),) if ordered_up else ()
+        calls = (OrderedUp(dealer),) if taken else ()
         deal = replaced(start(self._rules, dealer, pack[upcard]), calls=calls)
         barred = _bits(
             card_fault(deal, seat, card) is not None for seat in range(SEATS) for card in pack
         )
         up = _bits(card == pack[upcard] for _ in range(SEATS) for card in pack)
         discards = (objection(deal, Discarded(dealer, card)) is None for card in pack)
-        return barred, up, _bits(discards) if ordered_up else 0
+        return barred, up, _bits(discards) if taken else 0
 
 
 def _bits(held: Iterable[bool]) -> int:

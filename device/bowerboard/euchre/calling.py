@@ -16,26 +16,34 @@ from bowerboard.euchre.events import (
     OrderedUp,
     PartnerCalled,
     Passed,
+    SuitForetold,
     TrumpNamed,
     UpcardSuitNamed,
     WeakHandShown,
     WentAlone,
 )
-from bowerboard.euchre.options import BennyUpcard, Partnership, WeakRemedy
+from bowerboard.euchre.options import BennyUpcard, Partnership, SmittyKind, WeakRemedy
 from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 
 
-def start(rules: HouseRules, dealer: int, upcard: Card | None) -> Deal:
+def start(
+    rules: HouseRules, dealer: int, upcard: Card | None, foretold: SuitForetold | None = None
+) -> Deal:
     """A deal just dealt: its upcard turned, or none where trump is bid for; eldest to speak.
 
-    A turned-up Benny waits for the dealer to name its suit.
+    A turned-up Benny waits for the dealer to name its suit.  If the upcard's suit was
+    ``foretold``, trump is made.
     """
     eldest = (dealer + 1) % rules.players
     if upcard is None:
         return Deal(rules, dealer, None, Phase.BIDDING, eldest)
     if upcard.rank is Rank.BENNY:
         return Deal(rules, dealer, upcard, Phase.BENNY, dealer)
+    if foretold is not None and foretold.suit is upcard.suit:
+        alone = foretold.kind is not SmittyKind.TRUMP
+        said = Deal(rules, dealer, upcard, Phase.ROUND_ONE, eldest, foretold=foretold, alone=alone)
+        return _called(said, OrderedUp(foretold.seat), upcard.suit)
     return Deal(rules, dealer, upcard, Phase.ROUND_ONE, eldest)
 
 
@@ -107,11 +115,11 @@ def _before_first_lead(deal: Deal) -> None:
 
 def _went_alone(deal: Deal, event: WentAlone) -> Deal:
     _before_first_lead(deal)
-    if event.seat != deal.maker:
+    if deal.maker is None or event.seat not in (deal.maker, *deal.rules.mates(deal.maker)):
         raise Impossible(f"seat {event.seat} is not the maker")
     if deal.alone:
-        raise Impossible(f"seat {event.seat} goes alone already")
-    alone = replaced(deal, alone=True, blind=event.blind)
+        raise Impossible(f"seat {deal.maker} goes alone already")
+    alone = replaced(deal, maker=event.seat, alone=True, blind=event.blind)
     return replaced(alone, turn=alone.first_leader())
 
 
@@ -142,25 +150,33 @@ def _best_taken(deal: Deal, event: BestTaken) -> Deal:
 def _weak_hand(deal: Deal, event: WeakHandShown) -> Deal:
     if deal.phase not in CALLING:
         raise Impossible("a weak hand is shown while trump is being called")
+    shown = replaced(deal, weak=(*deal.weak, event))
     if deal.rules.weak_remedy is not WeakRemedy.EXCHANGE:
-        return replaced(deal, phase=Phase.VOID, turn=None, reason=WEAK_HAND)
+        lost = deal.rules.weak_remedy is WeakRemedy.REDEAL_NEXT
+        why = "a weak hand was shown"
+        return replaced(shown, phase=Phase.VOID, turn=None, reason=why, lost=lost)
     if not deal.rules.weak_forfeits_call:
-        return deal
-    return replaced(deal, forfeited=(*deal.forfeited, event.seat))
-
-
-WEAK_HAND = "a weak hand was shown"
-"""The reason of a deal that a weak hand ended."""
+        return shown
+    return replaced(shown, forfeited=(*deal.forfeited, event.seat))
 
 
 def _discarded(deal: Deal, event: Discarded) -> Deal:
-    if deal.phase is not Phase.PLAY or not deal.ordered_up:
-        raise Impossible("nobody discards: the upcard was not ordered up")
-    if event.seat != deal.dealer:
-        raise Impossible(f"seat {event.seat} is not the dealer")
+    may_discard(deal, event.seat)
     if deal.discard is not None:
         raise Impossible("the dealer has discarded")
     return replaced(deal, discard=event.card)
+
+
+def may_discard(deal: Deal, seat: int) -> None:
+    """Refuse a discard by ``seat`` where it cannot be.
+
+    Raises:
+        Impossible: nobody took the upcard, or another seat did.
+    """
+    if deal.phase is not Phase.PLAY or not deal.taken:
+        raise Impossible("nobody discards: the upcard was not ordered up")
+    if seat != deal.taker:
+        raise Impossible(f"seat {seat} is not the dealer")
 
 
 STEPS: dict[type[Any], Callable[[Deal, Any], Deal]] = {

@@ -1,7 +1,8 @@
 """Claims: does a hand laid down take the rest, whoever holds what?
 
-Only the claimant's hand and the cards played are known.  Every card not seen may be in any
-other hand, so a claim holds when each lead beats the highest card that can still be out
+Only the claimant's hand and what everybody saw are known, and to the dealer its own discard: a
+discard that was only read on a pad stays hidden (design.md, decision 7).  Every card not seen may
+be in any other hand, so a claim holds when each lead beats the highest card that can still be out
 (rules.md 1.4.7).
 """
 
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.euchre.deal import Deal, Phase
+from bowerboard.euchre.knowledge import Lies, on_table
 from bowerboard.euchre.objections import Fault, card_fault
 
 
@@ -44,9 +46,9 @@ def verdict(deal: Deal, seat: int, hand: Collection[Card]) -> Verdict:
         if fault is not None or card in tuple(hand)[:number]:
             return Verdict(False, why=f"{card}: {(fault or Fault.PLAYED_TWICE).value}")
     out = unseen(deal, hand)
-    if deal.ordered_up and seat == deal.dealer:
+    if deal.taken and seat == deal.taker:
         # The claimant knows what it discarded: the upcard, if it neither holds nor played it.
-        out = tuple(card for card in out if card != deal.upcard)
+        out = tuple(card for card in out if card not in (deal.upcard, deal.discard))
     trump = deal.trump
     held = sorted(hand, key=lambda card: (-_height(card, trump), str(card)))
     trumps = [card for card in held if trump is not None and card.suit_under(trump) is trump]
@@ -72,10 +74,10 @@ def verdict(deal: Deal, seat: int, hand: Collection[Card]) -> Verdict:
 def unseen(deal: Deal, hand: Collection[Card]) -> tuple[Card, ...]:
     """The cards that may be in another hand, high to low in their suits."""
     seen = {*hand, *(play.card for trick in deal.all_tricks() for play in trick.plays)}
-    if deal.upcard is not None and not deal.ordered_up:
+    if deal.upcard is not None and not deal.taken:
         seen.add(deal.upcard)
-    if deal.discard is not None:
-        seen.add(deal.discard)
+    for known in on_table(deal).items:
+        seen.update(known.cards if isinstance(known, Lies) else ())
     out = [card for card in deal.rules.pack if card not in seen]
     return tuple(sorted(out, key=lambda card: -_height(card, deal.trump)))
 

@@ -10,11 +10,11 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from bowerboard.euchre.options import (
+    AloneBy,
     Calling,
     Partnership,
     RuleError,
     Scoring,
-    WeakHand,
     WeakRemedy,
     WinByTwo,
 )
@@ -82,28 +82,45 @@ def _pack(rules: HouseRules) -> Iterator[str]:
 
 
 def _play(rules: HouseRules) -> Iterator[str]:
-    bidding = rules.calling is Calling.BIDDING
     if rules.benny and rules.no_trump:
         yield "benny and no_trump: the Benny belongs to trump, and there would be none"
-    if bidding and rules.canadian_loner:
-        yield "canadian_loner needs an upcard to order up; calling = 'bidding' has none"
-    if bidding and rules.benny:
-        yield "benny needs an upcard; calling = 'bidding' has none"
-    if bidding and not 1 <= rules.min_bid <= rules.hand:
-        yield f"min_bid = {rules.min_bid}: from 1 to the {rules.hand} tricks of a deal"
+    if rules.calling is Calling.BIDDING:
+        yield from _bidding(rules)
     if rules.defend_alone_vs_pair and not rules.defend_alone:
         yield "defend_alone_vs_pair needs defend_alone"
     if rules.blind_loner and not rules.alone:
         yield "blind_loner needs alone"
-    if rules.partners_best and rules.partnership is Partnership.SOLO:
-        yield "partners_best needs partners; partnership = 'solo' has none"
+    if rules.canadian_round_two and not rules.canadian_loner:
+        yield "canadian_round_two needs canadian_loner"
     if rules.lone_march_tricks > rules.hand:
         yield f"lone_march_tricks = {rules.lone_march_tricks}: a deal has {rules.hand} tricks"
-    if rules.weak_hand is not WeakHand.NONE and rules.weak_remedy is WeakRemedy.EXCHANGE:
+    if rules.partnership is Partnership.SOLO:
+        yield from _without_partners(rules)
+    elif rules.call_partner:
+        yield "call_partner is for partnership = 'solo'; here everybody has a partner"
+    if rules.weak_hand and rules.weak_remedy is WeakRemedy.EXCHANGE:
         size = rules.suits * len(rules.ranks) * rules.copies + rules.benny
         under = size - rules.players * rules.hand - 1
         if under < 3:
             yield f"weak_remedy = 'exchange' needs three cards under the upcard; {under} are left"
+
+
+def _bidding(rules: HouseRules) -> Iterator[str]:
+    for name in ("canadian_loner", "benny", "smitty", "blind_loner"):
+        if getattr(rules, name):
+            yield f"{name} needs an upcard; calling = 'bidding' has none"
+    if rules.weak_hand and rules.weak_remedy is WeakRemedy.EXCHANGE:
+        yield "weak_remedy = 'exchange' needs a kitty; calling = 'bidding' deals all cards"
+    if not 1 <= rules.min_bid <= rules.hand:
+        yield f"min_bid = {rules.min_bid}: from 1 to the {rules.hand} tricks of a deal"
+
+
+def _without_partners(rules: HouseRules) -> Iterator[str]:
+    for name in ("partners_best", "canadian_loner"):
+        if getattr(rules, name):
+            yield f"{name} needs partners; partnership = 'solo' has none"
+    if rules.alone_by is AloneBy.MAKERS:
+        yield "alone_by = 'makers' needs partners; partnership = 'solo' has none"
 
 
 def _winning(rules: HouseRules) -> Iterator[str]:
@@ -113,6 +130,10 @@ def _winning(rules: HouseRules) -> Iterator[str]:
         yield f"cap = {rules.cap}: below the target of {rules.target}, which nobody could reach"
     if rules.win_by_two is not WinByTwo.OFF and rules.deals:
         yield "win_by_two has no meaning with a fixed number of deals; set it to off"
+    if rules.misdeal_limit < 1:
+        yield "misdeal_limit = 0: a deal is lost by one misdeal or more; misdeal = 'same' never"
+    if rules.slam < 1:
+        yield "slam = 0: a game won counts for one game at least"
     if rules.laps and (rules.deals or not rules.target):
         yield "laps needs a target to count points above"
     if rules.scoring is Scoring.EUCHRES and rules.calling is Calling.BIDDING:

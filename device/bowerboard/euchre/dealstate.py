@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bowerboard.euchre.cards import Card, Rank, Suit
-from bowerboard.euchre.events import BidKind, BidMade, Call, CardPlayed, OrderedUp
+from bowerboard.euchre.events import (
+    BidKind,
+    BidMade,
+    Call,
+    CardPlayed,
+    OrderedUp,
+    SuitForetold,
+    WeakHandShown,
+)
 from bowerboard.euchre.irregular import CardCalled, Irregular, SuitCalled
 from bowerboard.euchre.options import Calling, LonerLead
 from bowerboard.euchre.rules import HouseRules
@@ -67,9 +75,12 @@ class Deal:
     """The state of one deal; ``turn`` is the seat to call or play, None once it is over.
 
     ``upcard`` is None where trump is bid for; ``up_suit`` is what the Benny stands for once its
-    suit is named.  ``forfeited`` seats may not call; ``exposed`` are cards known to be in a hand;
-    ``demands`` what the other side called for and has not been played; ``rest`` is the side that
-    takes the tricks not played, after a claim or a hand thrown in.
+    suit is named; ``foretold`` is what made trump before it was turned (Smitty).  ``weak`` are the
+    weak hands shown, ``weak_before`` who showed one earlier in a game that counts them;
+    ``forfeited`` seats may not call; ``exposed`` are cards known to be in a hand; ``demands`` what
+    the other side called for and has not been played; ``rest`` is the side that takes the tricks
+    not played, after a claim or a hand thrown in; ``lost`` says of a void deal that the next
+    dealer deals.
     """
 
     rules: HouseRules
@@ -91,10 +102,14 @@ class Deal:
     blind: bool = False
     partner_card: Card | None = None
     best_taken: bool = False
+    foretold: SuitForetold | None = None
+    weak: tuple[WeakHandShown, ...] = ()
+    weak_before: tuple[int, ...] = ()
     forfeited: tuple[int, ...] = ()
     exposed: tuple[tuple[int, Card], ...] = ()
     demands: tuple[CardCalled | SuitCalled, ...] = ()
     rest: int | None = None
+    lost: bool = False
     irregular: tuple[Irregular, ...] = ()
 
     @property
@@ -122,8 +137,25 @@ class Deal:
 
     @property
     def ordered_up(self) -> bool:
-        """Whether the dealer holds the upcard."""
+        """Whether trump is the upcard's suit, so that somebody is to take the card."""
         return bool(self.calls) and isinstance(self.calls[-1], OrderedUp)
+
+    @property
+    def caller(self) -> int | None:
+        """Who made trump; the maker, unless a partner took the deal over."""
+        return None if self.maker is None or not self.calls else self.calls[-1].seat
+
+    @property
+    def taker(self) -> int:
+        """Who takes the upcard if anybody does: the dealer, or who foretold its suit."""
+        return self.dealer if self.foretold is None else self.foretold.seat
+
+    @property
+    def taken(self) -> bool:
+        """Whether the taker has the upcard, or has discarded it."""
+        return self.ordered_up and (
+            self.rules.sitting_dealer_takes or self.taker not in self.sitting
+        )
 
     @property
     def sitting(self) -> tuple[int, ...]:
@@ -151,14 +183,14 @@ class Deal:
 
     @property
     def owes_discard(self) -> bool:
-        """Whether a dealer who plays has yet to discard, as far as anybody saw.
+        """Whether a taker who plays has yet to discard, as far as anybody saw.
 
         A sitting dealer's discard is never awaited; a lead means that it happened unseen.
         """
         return (
             self.phase is Phase.PLAY
             and self.ordered_up
-            and self.dealer not in self.sitting
+            and self.taker not in self.sitting
             and self.discard is None
             and self.unled
         )

@@ -12,6 +12,7 @@ from enum import Enum
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.euchre.irregular import Irregular
+from bowerboard.euchre.options import SmittyKind
 from bowerboard.euchre.rules import HouseRules
 
 
@@ -28,6 +29,18 @@ class DealerSet:
     """``seat`` deals next: the first deal of a game, or out of the usual rotation."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitForetold:
+    """Before the deal the eldest says which suit will be turned up (rules.md 2.6, Smitty).
+
+    If it is, it is trump, and ``seat`` is the maker, takes the card and discards.
+    """
+
+    seat: int
+    suit: Suit
+    kind: SmittyKind = SmittyKind.TRUMP
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +110,7 @@ class BidMade:
 class WentAlone:
     """The maker plays without partners; said until the first lead (rules.md 1.4.2).
 
+    A partner of the maker who says it takes the deal over, and is the maker from then on.
     ``blind``: said before looking at the hand (rules.md 1.4.6).
     """
 
@@ -134,7 +148,10 @@ class WeakHandShown:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """The dealer's discard, where it was read.  Hidden: no view has a place for it."""
+    """The discard of whoever took the upcard, where it was read.
+
+    Hidden: no view has a place for it.
+    """
 
     seat: int
     card: Card
@@ -173,6 +190,7 @@ Call = Passed | OrderedUp | TrumpNamed | BidMade
 GameEvent = (
     GameBegan
     | DealerSet
+    | SuitForetold
     | UpcardTurned
     | HandsDealt
     | UpcardSuitNamed

@@ -93,7 +93,7 @@ def _pack(cards: tuple[Card, ...], trump: Suit | None) -> Pack:
 
 def rooms(deal: Deal) -> list[int]:
     """How many cards lie in each place from the first lead on, played ones included."""
-    rules, discard = deal.rules, int(deal.ordered_up)
+    rules, discard = deal.rules, int(deal.taken)
     hands = [rules.hand] * rules.players
     return [*hands, len(pack_of(deal).cards) - sum(hands) - discard, discard]
 
@@ -146,11 +146,11 @@ def _upcard(deal: Deal, upcard: Card) -> Fact:
 
     A sitting dealer may also have given it to the loner as the best card.
     """
-    source = Upcard(upcard, deal.dealer, deal.ordered_up)
-    if not deal.ordered_up:
+    source = Upcard(upcard, deal.taker, deal.taken)
+    if not deal.taken:
         return Placed(upcard, kitty(deal), source)
-    places = hand(deal.dealer) | discard(deal)
-    if deal.best_taken and deal.maker is not None and deal.dealer in deal.sitting:
+    places = hand(deal.taker) | discard(deal)
+    if deal.best_taken and deal.maker is not None and deal.taker in deal.sitting:
         places |= hand(deal.maker)
     return Placed(upcard, places, source)
 
@@ -163,8 +163,10 @@ def _of_item(deal: Deal, item: Item, when: dict[Card, int]) -> Iterator[Fact]:
     if not 0 <= item.seat < deal.rules.players:
         raise ValueError(f"seat {item.seat} is not at this table of {deal.rules.players}")
     before = item.at == BEFORE_PLAY
-    picked_up = deal.ordered_up and item.seat == deal.dealer
+    picked_up = deal.taken and item.seat == deal.taker
     places = hand(item.seat)
+    passed_on = _passed_on(deal, item.seat) if before else 0
+    places |= passed_on
     # A dealer who sits out may or may not discard: what is held then may be either.
     if picked_up and (before or (item.seat in deal.sitting and not isinstance(item, Lacked))):
         places |= discard(deal)
@@ -174,8 +176,19 @@ def _of_item(deal: Deal, item: Item, when: dict[Card, int]) -> Iterator[Fact]:
             yield from (Placed(card, 0 if card in gone else places, item) for card in item.cards)
         case HeldOneOf():
             yield OneOf(tuple(card for card in item.cards if card not in gone), places, item)
+        case Lacked() if passed_on:
+            return  # the card may have come with what was exchanged since
         case Lacked():
             if picked_up and before:
                 gone.add(deal.turned_up)
             elsewhere = everywhere(deal) & ~places
             yield from (Placed(card, elsewhere, item) for card in item.cards if card not in gone)
+
+
+def _passed_on(deal: Deal, seat: int) -> int:
+    """Where cards that ``seat`` held before play may have gone by an exchange, as places."""
+    places = kitty(deal) if any(shown.seat == seat for shown in deal.weak) else 0
+    if deal.best_taken and deal.maker is not None:
+        among = (deal.maker, *deal.rules.mates(deal.maker))
+        places |= sum(hand(each) for each in among if seat in among)
+    return places

@@ -12,7 +12,6 @@ SEAT = r"([0-9])"
 _ONE = r"(?:[2-9TJQKAN][cdhsrbop]|B)(?:\.\d)?"
 CARD = rf"({_ONE})"
 CARDS = rf"((?: {_ONE})*)"
-WORDS = r"([^|\n]*)"
 POINTS = r"(-?\d+(?:,-?\d+)*)"
 
 

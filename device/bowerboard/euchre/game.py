@@ -8,7 +8,7 @@ from typing import Any
 
 from bowerboard.euchre import deal as deals
 from bowerboard.euchre import rulings
-from bowerboard.euchre.calling import WEAK_HAND
+from bowerboard.euchre.awards import Award
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Impossible, Phase
 from bowerboard.euchre.events import (
@@ -16,10 +16,12 @@ from bowerboard.euchre.events import (
     GameBegan,
     GameEvent,
     HandsDealt,
+    SuitForetold,
     UpcardTurned,
+    WeakHandShown,
 )
 from bowerboard.euchre.irregular import IRREGULAR, DealStolen, Misdealt, RenegeRuled
-from bowerboard.euchre.options import Calling, PassedOutDealer, WeakRemedy
+from bowerboard.euchre.options import AfterTheft, Calling, PassedOutDealer
 from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome, Result, result
@@ -34,8 +36,9 @@ class Game:
     ``deal`` is the one in hand, or the last one until the next upcard; ``dealer`` is who deals
     next, None until somebody is known to.  ``talks`` are the seats that table-talked, ``misdeals``
     how many misdeals in a row, ``tokens`` by side, ``awards`` what rulings gave, by side;
-    ``robbed`` the proper dealer where the deal was stolen, ``won_before`` who had won before the
-    deal in hand.
+    ``foretold`` is what the eldest said of the next upcard; ``weak`` are the seats that showed
+    weak hands; ``robbed`` the proper dealer where the deal was stolen.  ``won_before`` and
+    ``tokens_before`` are who had won, and the tokens, before the last deal.
     """
 
     rules: HouseRules = field(default_factory=HouseRules)
@@ -48,9 +51,12 @@ class Game:
     tokens: tuple[int, ...] = ()
     misdeals: int = 0
     talks: tuple[int, ...] = ()
-    awards: tuple[rulings.Award, ...] = ()
+    awards: tuple[Award, ...] = ()
     robbed: int | None = None
     won_before: int | None = None
+    tokens_before: tuple[int, ...] = ()
+    foretold: SuitForetold | None = None
+    weak: tuple[int, ...] = ()
 
     @property
     def in_deal(self) -> bool:
@@ -89,6 +95,23 @@ def apply(game: Game, event: GameEvent) -> Game:
     return _within(game, deals.apply(game.deal, event))
 
 
+def _weak_shown(game: Game, event: WeakHandShown) -> Game:
+    if game.deal is None:
+        raise Impossible("nothing is dealt")
+    shown = deals.apply(game.deal, event)
+    return _within(replaced(game, weak=(*game.weak, event.seat)), shown)
+
+
+def _foretold(game: Game, event: SuitForetold) -> Game:
+    """Smitty (rules.md 2.6)."""
+    _between_deals(game)
+    if not game.rules.smitty:
+        raise Impossible("nobody foretells the suit here")
+    if game.dealer is None or event.seat != (game.dealer + 1) % game.rules.players:
+        raise Impossible(f"seat {event.seat} is not left of the dealer")
+    return replaced(game, foretold=event)
+
+
 def _between_deals(game: Game) -> None:
     if game.in_deal:
         raise Impossible("a deal is in hand: end or void it first")
@@ -110,7 +133,7 @@ def _dealer_set(game: Game, event: DealerSet) -> Game:
     _between_deals(game)
     same = event.seat == game.dealer
     misdeals = game.misdeals if same else 0
-    return replaced(game, dealer=event.seat, robbed=None, misdeals=misdeals)
+    return replaced(game, dealer=event.seat, robbed=None, misdeals=misdeals, foretold=None)
 
 
 def _turned(game: Game, event: UpcardTurned) -> Game:
@@ -128,8 +151,10 @@ def _dealt(game: Game, upcard: Card | None) -> Game:
     if (upcard is None) is not (game.rules.calling is Calling.BIDDING):
         why = "a card is turned up here" if upcard is None else "trump is bid for here"
         raise Impossible(why)
-    deal = deals.start(game.rules, game.dealer, upcard)
-    return replaced(game, deal=deal, won_before=game.winner)
+    deal = deals.start(game.rules, game.dealer, upcard, game.foretold)
+    if game.rules.weak_per_player:
+        deal = replaced(deal, weak_before=game.weak)
+    return replaced(game, deal=deal, won_before=game.winner, foretold=None)
 
 
 def _within(game: Game, deal: Deal) -> Game:
@@ -189,8 +214,9 @@ def _scored(game: Game, deal: Deal) -> Game:
         deal=deal,
         results=(*game.results, done),
         score=score,
-        dealer=_dealer_after(done),
+        dealer=_dealer_after(done, game.robbed),
         tokens=tokens.left,
+        tokens_before=game.tokens,
         misdeals=0,
         robbed=None,
     )
@@ -204,13 +230,14 @@ def _last_makers(game: Game) -> int | None:
     return game.rules.side_of(game.deal.maker)
 
 
-def _dealer_after(done: Result) -> int:
-    """Who deals next: clockwise, whoever won the last trick (rules.md 1.2.2, 1.2.6, A20)."""
+def _dealer_after(done: Result, robbed: int | None) -> int:
+    """Who deals next: clockwise, whoever won the last trick (rules.md 1.2.2, 1.2.6, A12, A20)."""
     deal, rules = done.deal, done.deal.rules
     left = (deal.dealer + 1) % rules.players
+    if robbed is not None and rules.after_theft is AfterTheft.PROPER_DEALER:
+        left = robbed
     if done.outcome is Outcome.VOID:
-        next_deals = deal.reason == WEAK_HAND and rules.weak_remedy is WeakRemedy.REDEAL_NEXT
-        return left if next_deals else deal.dealer
+        return left if deal.lost else deal.dealer
     if done.outcome is Outcome.PASSED_OUT and rules.passed_out_dealer is PassedOutDealer.SAME:
         return deal.dealer
     return left
@@ -221,6 +248,8 @@ _STEPS: dict[type[Any], Callable[[Game, Any], Game]] = {
     DealerSet: _dealer_set,
     UpcardTurned: _turned,
     HandsDealt: _without_upcard,
+    SuitForetold: _foretold,
+    WeakHandShown: _weak_shown,
     **dict.fromkeys(IRREGULAR, _irregular),
 }
 """What changes a game beyond the deal in hand; all other events are the deal's."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bowerboard.euchre.deal import Impossible
-from bowerboard.euchre.events import GameEvent, Reinstated, Retracted, TableEvent
+from bowerboard.euchre.events import GameBegan, GameEvent, Reinstated, Retracted, TableEvent
 from bowerboard.euchre.game import NO_GAME, Game, apply
 
 
@@ -74,3 +74,22 @@ def standing(history: History) -> list[tuple[int, GameEvent]]:
         events.append((moment.seq, moment.event))
         moment = moment.before
     return events[::-1]
+
+
+def recent(history: History, games: int = 2) -> History:
+    """The same moment with no more to look back on than the last ``games`` games.
+
+    A table that runs for weeks need not remember all that could once have been taken back.
+    """
+    kept: list[History] = []
+    moment: History | None = history
+    while moment is not None and moment.event is not None and games:
+        kept.append(moment)
+        games -= isinstance(moment.event, GameBegan)
+        moment = moment.before
+    if moment is None or moment.before is None:
+        return history  # there is no more than that
+    made = History(moment.game, moment.seq)
+    for each in reversed(kept):
+        made = History(each.game, each.seq, each.event, made, each.undone)
+    return made

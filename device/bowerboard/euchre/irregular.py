@@ -9,13 +9,18 @@ from dataclasses import dataclass
 from typing import get_args
 
 from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.options import Choice
 
 
 @dataclass(frozen=True, slots=True)
 class Misdealt:
-    """The dealer misdealt: a wrong count, a card faced, dealt out of order (rules.md 2.4)."""
+    """The dealer misdealt: a wrong count, a card faced, dealt out of order (rules.md 2.4).
+
+    ``uncut``: called by the others because the pack was not offered to be cut.
+    """
 
     reason: str
+    uncut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,14 @@ class WronglyDiscarded:
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardExposed:
+    """Everybody saw that ``seat`` discarded ``card`` (rules.md 2.2)."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class KittySeen:
     """``seat`` looked at the kitty: the deal is dead (rules.md 1.8.5)."""
 
@@ -117,6 +130,17 @@ class RestClaimed:
     """``seat`` lays down ``cards``, its whole hand, and takes the rest of the tricks.
 
     Recorded when the claim holds: proven by ``claims.verdict``, or agreed to by all.
+    """
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRefuted:
+    """``seat`` laid down ``cards`` and claimed the rest in vain; play goes on.
+
+    Recorded when ``claims.verdict`` names a card that beats the claim, or others object.
     """
 
     seat: int
@@ -159,13 +183,24 @@ class RenegeCalled:
 
 
 @dataclass(frozen=True, slots=True)
+class TricksMixed:
+    """``seat`` mixed the tricks, so that nobody can look them up any more (rules.md 2.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class RenegeRuled:
-    """The ruling on ``seat`` in ``trick``: upheld, or not."""
+    """The ruling on ``seat`` in ``trick``: upheld, or not.
+
+    ``choice`` is what the wronged side chose, where the house lets it (rules.md 2.1).
+    """
 
     seat: int
     trick: int | None
     upheld: bool
     why: str = ""
+    choice: Choice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,14 +222,17 @@ Irregular = (
     | SuitCalled
     | SixCardsHeld
     | WronglyDiscarded
+    | DiscardExposed
     | KittySeen
     | TableTalked
     | HandThrownIn
     | RestClaimed
+    | ClaimRefuted
     | ScoreSet
     | DirectorRuled
     | RenegeDetected
     | RenegeCalled
+    | TricksMixed
     | RenegeRuled
     | RenegeCorrected
 )

@@ -4,7 +4,8 @@ Everything is scored as it was played; what the rules object to stands beside it
 the judging: one that cannot follow on what went before becomes a problem and changes nothing.
 
 Under ``renege_ruling = automatic`` the umpire rules as the cards fall, as it does at a table: the
-penalty is scored, and a deal that it ends is over whatever was played on.
+penalty is scored, and a deal that it ends is over whatever was played on.  The reneges listed are
+those that the whole record proves, the cards played on included.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bowerboard.euchre import deal as deals
 from bowerboard.euchre import umpire
 from bowerboard.euchre.deal import Deal, Impossible
 from bowerboard.euchre.events import (
@@ -62,7 +64,7 @@ class _Bench:
         self._due: tuple[int, ...] = ()  # who may deal next, as the deal goes round
         self._dealt_on: int | None = None  # the first deal after the game was over
         self._winner_then: int | None = None  # who had won when it was dealt
-        self._ruled_off = False  # the umpire ended the deal before the record of it does
+        self._played_on: Deal | None = None  # a deal the umpire ended, as its record goes on
 
     def hear(self, event: GameEvent) -> None:
         match event:
@@ -123,7 +125,7 @@ class _Bench:
         return self._start.index(best)
 
     def _deal_begins(self, event: UpcardTurned | HandsDealt) -> None:
-        self._ruled_off = False
+        self._played_on = None
         try:
             game = apply(self._game, event)
         except Impossible as why:
@@ -153,8 +155,9 @@ class _Bench:
         try:
             self._game = apply(self._game, event)
         except Impossible as why:
-            if self._ruled_off and before is None:
-                return  # played on after the ruling that ended the deal
+            if self._played_on is not None and before is None:
+                self._play_on(self._played_on, event)
+                return
             number = len(self._deals) if before is not None else max(len(self._deals) - 1, 0)
             self._problem(_kind(event), f"{event_words(event, before)}: {why}", number)
             return
@@ -173,7 +176,7 @@ class _Bench:
         deal = self._game.deal
         if deal is None or self._game.rules.renege_ruling is not RenegeRuling.AUTOMATIC:
             return False
-        if isinstance(event, RenegeRuled) and event.why == umpire.BY_ITSELF:
+        if isinstance(event, RenegeRuled) and event.why in (umpire.BY_ITSELF, umpire.MIXED):
             ruled = [each for each in deal.irregular if isinstance(each, RenegeRuled)]
             return any((each.seat, each.trick) == (event.seat, event.trick) for each in ruled)
         return isinstance(event, RenegeDetected) and event in deal.irregular
@@ -183,9 +186,19 @@ class _Bench:
         if self._game.rules.renege_ruling is not RenegeRuling.AUTOMATIC:
             return
         while (follows := umpire.next_event(self._game)) is not None:
-            playing = self._game.in_deal
+            playing = self._game.deal if self._game.in_deal else None
             self._game = apply(self._game, follows)
-            self._ruled_off |= playing and not self._game.in_deal
+            if playing is not None and not self._game.in_deal:
+                self._played_on = playing
+
+    def _play_on(self, deal: Deal, event: GameEvent) -> None:
+        """``deal`` was over by a ruling, and was played on: what that proves is listed as well."""
+        try:
+            self._played_on = deals.apply(deal, event)
+        except Impossible:
+            return
+        proven = find(self._played_on, on_table(self._played_on))
+        self._deals[-1] = replace(self._deals[-1], reneges=proven)
 
     def _look_again(self) -> None:
         """What was ruled or set right after a deal changes the score that it left."""

@@ -10,15 +10,23 @@ the dealer's pick-up and discard in between are allowed for.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal
-from bowerboard.euchre.options import CallRequires
+from bowerboard.euchre.holdings import that_count
+from bowerboard.euchre.irregular import DiscardExposed
+from bowerboard.euchre.options import BennyUpcard, CallRequires
+from bowerboard.euchre.rules import HouseRules
 
 BEFORE_PLAY = -1
 """A moment before the first lead: the dealer may have discarded what was held then."""
+
+
+EXCHANGED = 3
+"""Cards that a weak hand is exchanged for: those under the upcard."""
 
 
 class Pile(Enum):
@@ -98,36 +106,59 @@ NOTHING = Knowledge()
 
 
 def on_table(deal: Deal) -> Knowledge:
-    """What everybody saw beside calls and plays: exposed cards, and what a call shows.
+    """What everybody saw beside calls and plays: cards exposed, and what a call shows.
 
     Where the house requires a caller to hold trump, the call is evidence of it (rules.md 1.3.8).
     """
-    if not deal.exposed and deal.rules.call_requires is CallRequires.NOTHING:
+    if not (deal.exposed or deal.weak or deal.irregular or _calls_tell(deal.rules)):
         return NOTHING
     now = sum(len(trick.plays) for trick in deal.all_tricks())
     items: list[Item] = [Held(seat, (card,), now, public=True) for seat, card in deal.exposed]
-    shown = _shown_by_call(deal)
-    if shown is not None:
-        items.append(shown)
+    items += [
+        Lies((seen.card,), Pile.DISCARD, public=True)
+        for seen in deal.irregular
+        if isinstance(seen, DiscardExposed)
+    ]
+    items += _shown_weak(deal)
+    items += _shown_by_call(deal)
     return Knowledge(tuple(items))
 
 
-def _shown_by_call(deal: Deal) -> Item | None:
-    rules, trump = deal.rules, deal.trump
-    if deal.maker is None or trump is None or rules.call_requires is CallRequires.NOTHING:
-        return None
-    picked_up = deal.ordered_up and deal.maker == deal.dealer
-    stuck = not deal.ordered_up and deal.maker == deal.dealer and rules.stick_the_dealer
-    if (picked_up and rules.upcard_counts_for_dealer) or (stuck and rules.stuck_dealer_exempt):
-        return None
-    natural = rules.call_requires is CallRequires.NATURAL
-    cards = tuple(
-        card
-        for card in rules.pack
-        if card != deal.upcard
-        and (card.suit is trump if natural else card.suit_under(trump) is trump)
+def _shown_weak(deal: Deal) -> Iterator[Item]:
+    """The weak hand that was laid open: three cards are those that went under (rules.md 1.8.6).
+
+    Of several exchanges the later ones may have taken up what the first put down.
+    """
+    if len(deal.weak) == 1 and deal.weak[0].cards:
+        (shown,) = deal.weak
+        yield Held(shown.seat, shown.cards, public=True)
+        if len(shown.cards) == EXCHANGED:
+            yield Lies(shown.cards, Pile.KITTY, public=True)
+
+
+def _calls_tell(rules: HouseRules) -> bool:
+    nothing = CallRequires.NOTHING
+    return rules.call_requires is not nothing or rules.pickup_requires is not nothing
+
+
+def _shown_by_call(deal: Deal) -> Iterator[Item]:
+    """What the call shows, wherever it was made after looking at the hand."""
+    rules, trump, caller = deal.rules, deal.trump, deal.caller
+    unseen = deal.foretold is not None or (
+        deal.up_suit is not None and rules.benny_upcard is BennyUpcard.DEALER_PLAYS
     )
-    return HeldOneOf(deal.maker, cards, public=True)
+    if caller is None or trump is None or unseen:
+        return
+    wanted = [rules.call_requires]
+    if deal.ordered_up and caller == deal.dealer:
+        wanted = [rules.pickup_requires]
+        wanted += [] if rules.upcard_counts_for_dealer else [rules.call_requires]
+    elif caller == deal.dealer and rules.stick_the_dealer and rules.stuck_dealer_exempt:
+        wanted = []
+    for requires in wanted:
+        if requires is not CallRequires.NOTHING:
+            others = [card for card in rules.pack if card != deal.upcard]
+            yield HeldOneOf(caller, that_count(others, trump, requires), public=True)
 
 
 def read_discard(deal: Deal) -> Knowledge:

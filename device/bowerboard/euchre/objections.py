@@ -8,8 +8,6 @@ Failing to follow suit is not here: that is ``renege``'s, and never refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
 from bowerboard.euchre.cards import Card, Suit
@@ -23,88 +21,43 @@ from bowerboard.euchre.events import (
     Discarded,
     GameEvent,
     OrderedUp,
+    PartnerCalled,
     Passed,
     TrumpNamed,
     UpcardSuitNamed,
     WeakHandShown,
     WentAlone,
 )
-from bowerboard.euchre.holdings import is_weak
+from bowerboard.euchre.faults import Fault, Kind, Objection, objected
+from bowerboard.euchre.holdings import shows_weak
 from bowerboard.euchre.irregular import (
     CardCalled,
     CardTakenBack,
+    Misdealt,
+    PlayedOutOfTurn,
     RenegeCorrected,
+    RenegeRuled,
     RestClaimed,
     SuitCalled,
 )
-from bowerboard.euchre.options import AloneUntil, OutOfTurn, WeakHand
+from bowerboard.euchre.options import (
+    AloneBy,
+    AloneUntil,
+    Calling,
+    DealAfter,
+    OutOfTurn,
+    WeakUntil,
+)
 
-
-class Kind(Enum):
-    """What sort of fault it is, in the words of ``check``'s problems."""
-
-    ILLEGAL_CALL = "illegal-call"
-    DUPLICATE_CARD = "duplicate-card"
-    IMPOSSIBLE_CARD = "impossible-card"
-
-
-class Fault(Enum):
-    """The fault itself."""
-
-    STUCK = "the dealer may not pass in round two"
-    BARRED = "that suit was turned down"
-    NO_TRUMP = "no trump is not played here"
-    NO_SUCH_SUIT = "that suit is not in the pack"
-    FORFEITED = "who exchanged a weak hand may not call"
-    TOO_LOW = "the bid is not above the last"
-    TOO_HIGH = "the bid is above the tricks of a deal"
-    MUST_GO_ALONE = "the dealer's partner ordering up must go alone"
-    NO_ALONE = "nobody goes alone here"
-    TOO_LATE = "alone is said with the call here"
-    NO_BLIND = "blind loners are not played here"
-    NO_LONE_DEFENCE = "defending alone is not played here"
-    NO_LONER = "a lone defender needs a lone maker"
-    NO_BEST = "the partner's best is not taken here"
-    NO_WEAK_HAND = "weak hands have no remedy here"
-    NOT_WEAK = "that is not the weak hand of the house"
-    SHOWN_LATE = "a weak hand is shown once, and before one's own first call"
-    PLAYED_TWICE = "the card has been played"
-    NOT_IN_PACK = "the card is not in the pack"
-    TURNED_DOWN = "the card was turned down"
-    PICKED_UP = "the card was picked up by the dealer"
-    DISCARDED = "the card was discarded"
-    BURIED = "the upcard may not be discarded"
-    CALLED = "another card was called for"
-    NO_CLAIM = "the rest is not claimed here"
-    LAID_IS_PLAYED = "a card laid is a card played here"
-    NO_CARD_CALLED = "an exposed card is not called here"
-    NO_SUIT_CALLED = "a suit is not called here"
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """Why the rules do not allow an event."""
-
-    kind: Kind
-    fault: Fault
+__all__ = ["Fault", "Kind", "Objection", "card_fault", "card_objection", "legal", "must_go_alone",
+           "nameable", "objection"]  # fmt: skip
 
 
 def objection(deal: Deal, event: GameEvent) -> Objection | None:
     """What the rules object to in ``event``, coming next in ``deal``; None if nothing."""
     judge = _JUDGES.get(type(event))
     fault = judge(deal, event) if judge is not None else None
-    if fault is None:
-        return None
-    return Objection(_CARD_FAULTS.get(fault, Kind.ILLEGAL_CALL), fault)
-
-
-_CARD_FAULTS = {
-    Fault.PLAYED_TWICE: Kind.DUPLICATE_CARD,
-    Fault.NOT_IN_PACK: Kind.IMPOSSIBLE_CARD,
-    Fault.TURNED_DOWN: Kind.IMPOSSIBLE_CARD,
-    Fault.PICKED_UP: Kind.IMPOSSIBLE_CARD,
-    Fault.DISCARDED: Kind.IMPOSSIBLE_CARD,
-}
+    return None if fault is None else objected(fault)
 
 
 def legal(hand: Collection[Card], led: Suit | None, trump: Suit | None) -> tuple[Card, ...]:
@@ -126,10 +79,12 @@ def nameable(deal: Deal) -> tuple[Suit, ...]:
 
 def must_go_alone(deal: Deal) -> bool:
     """Whether the house makes this maker go alone (rules.md 1.3.10, A9)."""
+    rules = deal.rules
+    round_two = rules.canadian_round_two and deal.maker is not None
     return (
-        deal.rules.canadian_loner
-        and deal.ordered_up
-        and deal.maker in deal.rules.mates(deal.dealer)
+        rules.canadian_loner
+        and (deal.ordered_up or round_two)
+        and deal.caller in rules.mates(deal.dealer)
     )
 
 
@@ -169,6 +124,10 @@ def _bidding(deal: Deal, event: BidMade) -> Fault | None:
 
 def _going_alone(deal: Deal, event: WentAlone) -> Fault | None:
     rules = deal.rules
+    if rules.calling is Calling.BIDDING:
+        return Fault.ALONE_IS_BID
+    if event.seat != deal.maker and rules.alone_by is AloneBy.MAKER:
+        return Fault.NOT_THE_MAKER
     if not rules.alone and not must_go_alone(deal):
         return Fault.NO_ALONE
     if event.blind and not rules.blind_loner:
@@ -188,16 +147,30 @@ def _best(deal: Deal, event: BestTaken) -> Fault | None:
     return None if allowed else Fault.NO_BEST
 
 
+def _partner(deal: Deal, event: PartnerCalled) -> Fault | None:
+    return None if deal.rules.call_partner else Fault.NO_PARTNER_CALLED
+
+
 def _weak(deal: Deal, event: WeakHandShown) -> Fault | None:
     rules = deal.rules
-    if rules.weak_hand is WeakHand.NONE:
+    if not rules.weak_hand:
         return Fault.NO_WEAK_HAND
-    if event.seat in deal.forfeited or event.seat in {call.seat for call in deal.calls}:
+    late = {
+        WeakUntil.ANY_CALL: bool(deal.calls),
+        WeakUntil.OWN_CALL: event.seat in {call.seat for call in deal.calls},
+        WeakUntil.CALLING: False,
+    }[rules.weak_until]
+    if late:
         return Fault.SHOWN_LATE
-    shown = bool(event.cards)
-    return None if not shown or is_weak(event.cards, rules.weak_hand, deal.proposed) else (
-        Fault.NOT_WEAK
-    )  # fmt: skip
+    if event.seat in {shown.seat for shown in deal.weak}:
+        return Fault.SHOWN_TWICE
+    if 0 < rules.weak_limit <= len(deal.weak):
+        return Fault.NO_MORE_WEAK
+    if 0 < rules.weak_per_player <= deal.weak_before.count(event.seat):
+        return Fault.NO_MORE_WEAK
+    if not event.cards:
+        return Fault.NOT_SHOWN if rules.weak_shown else None
+    return None if shows_weak(deal, event.cards) else Fault.NOT_WEAK
 
 
 def _playing(deal: Deal, event: CardPlayed) -> Fault | None:
@@ -234,9 +207,9 @@ def card_fault(deal: Deal, seat: int, card: Card) -> Fault | None:
         return Fault.NOT_IN_PACK
     if card == deal.discard:
         return Fault.DISCARDED
-    if card == deal.upcard and not deal.ordered_up:
-        return Fault.TURNED_DOWN
-    if card == deal.upcard and seat != deal.dealer and not deal.best_taken:
+    if card == deal.upcard and not deal.taken:
+        return Fault.LEFT_LYING if deal.ordered_up else Fault.TURNED_DOWN
+    if card == deal.upcard and seat != deal.taker and not deal.best_taken:
         return Fault.PICKED_UP
     return None
 
@@ -244,7 +217,7 @@ def card_fault(deal: Deal, seat: int, card: Card) -> Fault | None:
 def card_objection(deal: Deal, seat: int, card: Card) -> Objection | None:
     """``card_fault`` as an objection."""
     fault = card_fault(deal, seat, card)
-    return None if fault is None else Objection(_CARD_FAULTS[fault], fault)
+    return None if fault is None else objected(fault)
 
 
 def _discarding(deal: Deal, event: Discarded) -> Fault | None:
@@ -265,18 +238,38 @@ def _correcting(deal: Deal, event: RenegeCorrected) -> Fault | None:
     return None if deal.rules.correct_in_trick else Fault.LAID_IS_PLAYED
 
 
+def _remedies(deal: Deal) -> tuple[OutOfTurn, OutOfTurn]:
+    return deal.rules.lead_out_of_turn, deal.rules.play_out_of_turn
+
+
 def _calling_card(deal: Deal, event: CardCalled) -> Fault | None:
-    rules = deal.rules
+    if PlayedOutOfTurn(event.seat, event.card) in deal.irregular:
+        called = OutOfTurn.CALL_CARD, OutOfTurn.CALL_EITHER
+        if any(remedy in called for remedy in _remedies(deal)):
+            return None
     # A lone player's own exposed card can only help the other side (rules.md 2.2).
     lone = deal.alone and event.seat == deal.maker
-    remedies = (rules.lead_out_of_turn, rules.play_out_of_turn)
-    allowed = (rules.exposed_card_called and not lone) or OutOfTurn.CALL_CARD in remedies
+    allowed = deal.rules.exposed_card_called and not lone
     return None if allowed else Fault.NO_CARD_CALLED
 
 
 def _calling_suit(deal: Deal, event: SuitCalled) -> Fault | None:
-    remedies = (deal.rules.lead_out_of_turn, deal.rules.play_out_of_turn)
-    return None if OutOfTurn.CALL_SUIT in remedies else Fault.NO_SUIT_CALLED
+    called = OutOfTurn.CALL_SUIT, OutOfTurn.CALL_EITHER
+    allowed = any(remedy in called for remedy in _remedies(deal))
+    return None if allowed else Fault.NO_SUIT_CALLED
+
+
+def _misdealing(deal: Deal, event: Misdealt) -> Fault | None:
+    if not event.uncut:
+        return None
+    if not deal.rules.uncut_misdeal:
+        return Fault.NO_CUT_NEEDED
+    return None if deal.unled or deal.phase.over else Fault.CUT_TOO_LATE
+
+
+def _ruling(deal: Deal, event: RenegeRuled) -> Fault | None:
+    allowed = event.choice is None or deal.rules.renege_after is DealAfter.CHOSEN
+    return None if allowed else Fault.NO_CHOICE
 
 
 _JUDGES: dict[type[Any], Callable[[Deal, Any], Fault | None]] = {
@@ -287,6 +280,7 @@ _JUDGES: dict[type[Any], Callable[[Deal, Any], Fault | None]] = {
     BidMade: _bidding,
     WentAlone: _going_alone,
     DefendedAlone: _defending,
+    PartnerCalled: _partner,
     BestTaken: _best,
     WeakHandShown: _weak,
     CardPlayed: _playing,
@@ -296,4 +290,6 @@ _JUDGES: dict[type[Any], Callable[[Deal, Any], Fault | None]] = {
     RenegeCorrected: _correcting,
     CardCalled: _calling_card,
     SuitCalled: _calling_suit,
+    Misdealt: _misdealing,
+    RenegeRuled: _ruling,
 }

@@ -86,6 +86,14 @@ class BennyUpcard(Enum):
     NAMED = "named"  # the dealer names its suit unseen; calling goes on as usual
 
 
+class SmittyKind(Enum):
+    """What the eldest stakes on the suit foretold (rules.md 2.6)."""
+
+    TRUMP = "trump"
+    ALONE = "alone"
+    GAME = "game"  # alone, with the cards face down
+
+
 class AloneUntil(Enum):
     """When going alone may be said (rules.md 1.4.2, A7)."""
 
@@ -93,15 +101,33 @@ class AloneUntil(Enum):
     FIRST_LEAD = "first_lead"
 
 
-class WeakHand(Enum):
-    """Which weak hand has a remedy (rules.md 1.8.6 to 1.8.8)."""
+class AloneBy(Enum):
+    """Who may go alone (rules.md 1.4.1)."""
 
-    NONE = "none"
-    THREE_LOW = "three_low"  # three nines and tens
-    ALL_LOW = "all_low"  # nothing but nines and tens: the farmer's hand
+    MAKER = "maker"
+    MAKERS = "makers"  # a partner of the maker may take the deal over, as in 1888
+
+
+class WeakHand(Enum):
+    """A weak hand that may have a remedy (rules.md 1.8.6 to 1.8.8, 2.6)."""
+
+    THREE_LOW = "three_low"  # three nines and tens: farmer's hand, mixed
+    THREE_ALIKE = "three_alike"  # three nines or three tens: farmer's hand, clean
+    ALL_LOW = "all_low"  # nothing but nines and tens
     ACE_NO_FACE = "ace_no_face"  # exactly one ace and no face card
+    KING_ONLY = "king_only"  # a single king, all else nines and tens, no trump
+    QUEEN_ONLY = "queen_only"
+    JACK_ONLY = "jack_only"
     NO_ACE_NO_FACE = "no_ace_no_face"
     NO_ACE_NO_FACE_NO_TRUMP = "no_ace_no_face_no_trump"
+
+
+class WeakUntil(Enum):
+    """Until when a weak hand may be shown (rules.md 1.8.6, 1.8.8, 2.6)."""
+
+    ANY_CALL = "any_call"  # before anybody calls or passes
+    OWN_CALL = "own_call"  # before one's own first call
+    CALLING = "calling"  # as long as trump is being called
 
 
 class WeakRemedy(Enum):
@@ -142,6 +168,7 @@ class RenegePenalty(Enum):
     DEDUCT = "deduct"  # points off the offenders
     ALL_TRICKS = "all_tricks"  # the other side scores as if it had taken every trick
     SET = "set"  # makers are euchred; renege by defenders lets the makers march
+    BOTH = "both"  # points to the other side, and as many off the offenders
 
 
 class DealAfter(Enum):
@@ -149,6 +176,15 @@ class DealAfter(Enum):
 
     ENDS = "ends"
     PLAYS_OUT = "plays_out"
+    CHOSEN = "chosen"  # the wronged side chooses: see ``Choice``
+
+
+class Choice(Enum):
+    """What the wronged side may choose after a renege (rules.md 2.1)."""
+
+    PLAY_ON = "play on"
+    REDEAL = "redeal"
+    UNDO = "undo"  # everything from the renege on is taken back and played again
 
 
 class ClaimDeadline(Enum):
@@ -166,14 +202,41 @@ class OutOfTurn(Enum):
     PLAY_ON = "play_on"
     CALL_CARD = "call_card"  # it stays exposed, and the other side may call it
     CALL_SUIT = "call_suit"  # the other side names the suit of the offenders' next lead
+    CALL_EITHER = "call_either"  # whichever of the two the other side prefers, as in 1888
 
 
 class Misdeal(Enum):
     """Who deals after a misdeal (rules.md 2.4, A20)."""
 
-    SAME_THEN_NEXT = "same_then_next"  # the same dealer; a second in a row loses the deal
+    SAME_THEN_NEXT = "same_then_next"  # the same dealer; several in a row lose the deal
     SAME = "same"
     NEXT = "next"
+    AFTER_TURN_UP = "after_turn_up"  # the same dealer until the turn-up, then it loses the deal
+    AFTER_FIRST_CARD = "after_first_card"  # the same dealer until a card is played
+
+
+class AfterTheft(Enum):
+    """Who deals after a stolen deal that stood (rules.md 1.2.7)."""
+
+    LEFT_OF_THIEF = "left_of_thief"
+    PROPER_DEALER = "proper_dealer"  # who was robbed of it: the rotation is restored
+
+
+class ExposedDiscard(Enum):
+    """What follows a discard that others saw (rules.md 2.2)."""
+
+    PLAY_ON = "play_on"
+    REDEAL = "redeal"
+
+
+class TalkRemedy(Enum):
+    """What table talk costs once the warnings are used up (rules.md 1.8.9, 2.3)."""
+
+    POINTS = "points"
+    DEDUCT = "deduct"  # off the talkers
+    LOSE_CALL = "lose_call"  # the points, and the side may not call in this deal
+    VOID = "void"  # the deal is void, and the next dealer deals
+    ALLOWED = "allowed"  # open talk is no offence here
 
 
 class ScoreCards(Enum):
@@ -181,6 +244,7 @@ class ScoreCards(Enum):
 
     NUMERALS = "numerals"
     FIVES = "fives"
+    SIXES = "sixes"
     SIX_FOUR = "six_four"
     TWO_THREE = "two_three"
     FIVE_SIX = "five_six"

@@ -55,7 +55,7 @@ def penalized(deal: Deal) -> tuple[RenegeRuled, ...]:
             open_cases.pop()
         else:
             open_cases.append(ruling)
-    if rules.renege_after is DealAfter.PLAYS_OUT:
+    if rules.renege_after is not DealAfter.ENDS:
         return tuple(open_cases)
     first: dict[int, RenegeRuled] = {}
     for ruling in open_cases:
@@ -80,6 +80,12 @@ def renege_points(deal: Deal, seat: int) -> Points:
     if rules.renege_penalty is RenegePenalty.DEDUCT:
         side = rules.side_of(seat)
         return tuple(-value if each == side else 0 for each in range(len(rules.sides)))
+    if rules.renege_penalty is RenegePenalty.BOTH:
+        gain = zip(_wronged(deal, seat), range(len(rules.sides)), strict=True)
+        return tuple(
+            value if wronged else -value if side == rules.side_of(seat) else 0
+            for wronged, side in gain
+        )
     wronged = _wronged(deal, seat)
     if rules.renege_penalty is RenegePenalty.ALL_TRICKS and len(rules.sides) == 2:
         return _every_trick(deal, wronged.index(True))

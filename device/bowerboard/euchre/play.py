@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bowerboard.euchre.calling import in_turn
+from bowerboard.euchre.calling import in_turn, may_discard
 from bowerboard.euchre.cards import Suit
 from bowerboard.euchre.dealstate import Deal, Impossible, Phase, Trick
 from bowerboard.euchre.events import CardPlayed, DealVoided
@@ -13,14 +13,17 @@ from bowerboard.euchre.irregular import (
     CardCalled,
     CardExposed,
     CardTakenBack,
+    ClaimRefuted,
+    DiscardExposed,
     HandThrownIn,
     PlayedOutOfTurn,
     RenegeCorrected,
+    RenegeDetected,
     RestClaimed,
     SitterPlayed,
     SuitCalled,
 )
-from bowerboard.euchre.options import OutOfTurn
+from bowerboard.euchre.options import ExposedDiscard, OutOfTurn
 from bowerboard.euchre.replacing import replaced
 
 
@@ -151,6 +154,52 @@ def _claimed(deal: Deal, event: RestClaimed) -> Deal:
     return _rest_to(deal, deal.rules.side_of(event.seat))
 
 
+def _refuted(deal: Deal, event: ClaimRefuted) -> Deal:
+    """The hand laid down is known to everybody from now on."""
+    if deal.phase is not Phase.PLAY:
+        raise Impossible(f"not now: the deal is in {deal.phase.value}")
+    shown = [(event.seat, card) for card in event.cards]
+    return replaced(deal, exposed=(*deal.exposed, *(s for s in shown if s not in deal.exposed)))
+
+
+def _discard_exposed(deal: Deal, event: DiscardExposed) -> Deal:
+    may_discard(deal, event.seat)
+    if deal.rules.exposed_discard is ExposedDiscard.REDEAL:
+        why = "the discard was exposed"
+        return replaced(deal, discard=event.card, phase=Phase.VOID, turn=None, reason=why)
+    return replaced(deal, discard=event.card)
+
+
+def undone(deal: Deal, seat: int, number: int) -> Deal:
+    """``deal`` before ``seat`` played to trick ``number`` (from 0): what followed is taken back.
+
+    Everybody has seen the cards taken back.
+
+    Raises:
+        Impossible: ``seat`` has not played to that trick, or the deal is over.
+    """
+    tricks = deal.all_tricks()
+    plays = tricks[number].plays if number < len(tricks) else ()
+    place = [play.seat for play in plays].index(seat) if seat in {p.seat for p in plays} else None
+    if place is None or deal.phase is not Phase.PLAY:
+        raise Impossible(f"seat {seat} has played nothing to trick {number} that can be undone")
+    back = [*plays[place:], *(play for trick in tricks[number + 1 :] for play in trick.plays)]
+    return replaced(
+        deal,
+        tricks=deal.tricks[:number],
+        trick=Trick(plays[:place]),
+        turn=seat,
+        demands=(),
+        exposed=(*deal.exposed, *((play.seat, play.card) for play in back)),
+        # What was detected is played no more; done again it is detected again.
+        irregular=tuple(
+            each
+            for each in deal.irregular
+            if not isinstance(each, RenegeDetected) or each.trick < number
+        ),
+    )
+
+
 def _thrown_in(deal: Deal, event: HandThrownIn) -> Deal:
     if len(deal.rules.sides) != 2:
         raise Impossible("with more than two sides nobody can say who takes the rest")
@@ -173,6 +222,8 @@ STEPS: dict[type[Any], Callable[[Deal, Any], Deal]] = {
     CardCalled: _demanded,
     SuitCalled: _demanded,
     RestClaimed: _claimed,
+    ClaimRefuted: _refuted,
+    DiscardExposed: _discard_exposed,
     HandThrownIn: _thrown_in,
     DealVoided: _voided,
 }

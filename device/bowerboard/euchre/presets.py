@@ -9,14 +9,25 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bowerboard.euchre.options import (
+    AloneBy,
     Calling,
     CallRequires,
+    ClaimDeadline,
+    DealAfter,
     LonerLead,
+    Misdeal,
+    OutOfTurn,
+    Packets,
     Partnership,
+    PassedOutDealer,
+    RenegePenalty,
     RenegeRuling,
     ScoreCards,
     Scoring,
+    TalkRemedy,
     WeakHand,
+    WeakRemedy,
+    WeakUntil,
 )
 from bowerboard.euchre.rules import HouseRules
 
@@ -55,7 +66,7 @@ PRESETS: dict[str, Preset] = {
         "rules.md 1.3.6, 2.3, 2.5 (league and tournament sheets)",
     ),
     "midwest": Preset(
-        replace(STANDARD, weak_hand=WeakHand.THREE_LOW, score_cards=ScoreCards.SIX_FOUR),
+        replace(STANDARD, weak_hand=(WeakHand.THREE_LOW,), score_cards=ScoreCards.SIX_FOUR),
         "farmer's hand: three nines and tens may be exchanged",
         "rules.md 1.8.6, 1.11",
     ),
@@ -65,7 +76,7 @@ PRESETS: dict[str, Preset] = {
         "rules.md 1.3.10, 2.5 (miet.ca)",
     ),
     "michigan": Preset(
-        replace(STANDARD, weak_hand=WeakHand.ACE_NO_FACE, cap=13),
+        replace(STANDARD, weak_hand=(WeakHand.ACE_NO_FACE,), cap=13),
         "ace and no face may take bottoms; scores are capped at 13",
         "rules.md 1.8.7, 2.5 (MCC)",
     ),
@@ -104,6 +115,68 @@ PRESETS: dict[str, Preset] = {
         "twelve deals a game",
         "rules.md 2.5 (World Euchre Championship)",
     ),
+    "ohio": Preset(
+        replace(STANDARD, target=0, deals=8, stick_the_dealer=False,
+                passed_out_dealer=PassedOutDealer.SAME, misdeal=Misdeal.SAME,
+                talk_remedy=TalkRemedy.LOSE_CALL, renege_ruling=RenegeRuling.DIRECTOR),
+        "eight deals to a round; after a pass-out or misdeal the same player deals again; "
+        "table talk costs the call and two points",
+        "rules.md 2.3, 2.4, 2.5 (ohioeuchre.com)",
+    ),
+    "mcc": Preset(
+        replace(STANDARD, cap=13, misdeal=Misdeal.AFTER_TURN_UP, packets=Packets.TWO_THREE,
+                thrown_in=2, renege_ruling=RenegeRuling.DIRECTOR),
+        "to 10, capped at 13; a misdeal after the turn-up loses the deal; throwing in costs two",
+        "rules.md 2.2, 2.4, 2.5 (Michigan Classic Cards)",
+    ),
+    "meetup": Preset(
+        replace(STANDARD, call_requires=CallRequires.ANY_TRUMP,
+                weak_hand=(WeakHand.ALL_LOW, WeakHand.ACE_NO_FACE),
+                weak_remedy=WeakRemedy.REDEAL_SAME, renege_ruling=RenegeRuling.DIRECTOR,
+                renege_penalty=RenegePenalty.ALL_TRICKS, renege_deadline=ClaimDeadline.NEXT_LEAD,
+                false_claim=2, talk_remedy=TalkRemedy.DEDUCT),
+        "a caller holds a trump; weak hands fold; a renege costs every trick, a false claim two",
+        "rules.md 2.1, 2.3 (the Meetup tournament sheet)",
+    ),
+    "laws-1888": Preset(
+        replace(STANDARD, target=5, packets=Packets.TWO_THREE, misdeal=Misdeal.NEXT,
+                alone_by=AloneBy.MAKERS, renege_points=3, renege_vs_loner=5, renege_by_loner=5,
+                renege_after=DealAfter.PLAYS_OUT, mixing_proves=True,
+                lead_out_of_turn=OutOfTurn.CALL_EITHER,
+                play_out_of_turn=OutOfTurn.CALL_CARD, exposed_card_called=True,
+                abandoned_loner=5),
+        "to 5; the penalties of the old club laws: exposed cards are called, a revoke costs three",
+        "rules.md 1.4.1, 2.1, 2.2, 2.4 (Somerset Club, Boston 1888)",
+    ),
+    "railroad": Preset(
+        replace(STANDARD, benny=True, partners_best=True, defend_alone=True, lone_defence=4,
+                laps=True, slam=2),
+        "the joker, the partner's best card to a loner, lone defence, laps and slams",
+        "rules.md 2.6 (bicyclecards.com, Railroad Euchre)",
+    ),
+    "mcevoy": Preset(
+        replace(STANDARD, weak_hand=(WeakHand.ALL_LOW,), weak_remedy=WeakRemedy.REDEAL_SAME,
+                weak_until=WeakUntil.ANY_CALL, weak_per_player=1),
+        "nothing but nines and tens, shown before anybody calls: dealt again, once per player",
+        "rules.md 2.6 (McEvoy)",
+    ),
+    "throw-ins": Preset(
+        replace(STANDARD, weak_hand=(WeakHand.ALL_LOW, WeakHand.ACE_NO_FACE, WeakHand.KING_ONLY,
+                                     WeakHand.QUEEN_ONLY, WeakHand.JACK_ONLY),
+                weak_remedy=WeakRemedy.REDEAL_SAME),
+        "any of five weak hands may be thrown in, and the deal is dealt again",
+        "rules.md 2.6 (newtsgames.com)",
+    ),
+    "smitty": Preset(
+        replace(STANDARD, smitty=True),
+        "the eldest may foretell the turn-up's suit; foretold alone it is worth 5 or 10",
+        "rules.md 2.6 (Smitty)",
+    ),
+    "thirty-two": Preset(
+        replace(STANDARD, ranks="789TJQKA"),
+        "32 cards and hands of five; twelve cards are left",
+        "rules.md 1.1.3, 2.6 (euchrelinks.com)",
+    ),
     "piquet": Preset(
         replace(STANDARD, ranks="789TJQKA", hand=7),
         "32 cards and hands of seven",
@@ -127,7 +200,7 @@ PRESETS: dict[str, Preset] = {
     ),
     "five-handed": Preset(
         replace(STANDARD, players=5, partnership=Partnership.SOLO, ranks="89TJQKA",
-                lone_march=5),
+                lone_march=5, call_partner=True),
         "five players, 28 cards; the maker may call a partner by a card",
         "bradwilson.io, Call-Your-Partner Euchre",
     ),

@@ -95,7 +95,7 @@ def _fact(deal: Deal, fact: Fact) -> str:
         case Lacked(seat, _, at):
             return f"seat {seat} did not hold {cards} {_when(at)}"
         case Lies(_, pile):
-            none = pile is Pile.DISCARD and not deal.ordered_up
+            none = pile is Pile.DISCARD and not deal.taken
             return f"{cards} lies in the {pile.value}{', and there is no discard' * none}"
 
 

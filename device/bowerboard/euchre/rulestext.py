@@ -6,10 +6,14 @@ import re
 from dataclasses import Field, fields, replace
 from difflib import get_close_matches
 from enum import Enum
-from typing import Any
+from functools import lru_cache
+from typing import Any, get_args, get_type_hints
 
 from bowerboard.euchre.options import RuleError
 from bowerboard.euchre.rules import HouseRules
+
+NONE = "none"
+"""How an empty list is written."""
 
 
 def changed(rules: HouseRules, changes: dict[str, Any]) -> HouseRules:
@@ -44,14 +48,48 @@ def plain(value: object) -> str:
     """``value`` as a rules file or a journal writes it."""
     if isinstance(value, Enum):
         return str(value.value)
+    if isinstance(value, tuple):
+        return ",".join(plain(each) for each in value) or NONE
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def words(known: Field[Any]) -> list[str]:
+    """The words that the field ``known`` takes; none where it takes numbers, text or yes and no.
+
+    A field that holds several takes any of them.
+    """
+    if isinstance(known.default, tuple):
+        return [str(member.value) for member in _members(known.name)]
+    if isinstance(known.default, Enum):
+        return [str(member.value) for member in type(known.default)]
+    return []
+
+
+@lru_cache(maxsize=16)
+def _members(name: str) -> tuple[Enum, ...]:
+    """What a field that holds several may hold."""
+    return tuple(get_args(get_type_hints(HouseRules)[name])[0])
+
+
+def _several(name: str, value: object) -> tuple[Enum, ...]:
+    """Some of the field's members, in their own order: from a list, or words between commas."""
+    given = value.split(",") if isinstance(value, str) else value
+    allowed = {str(member.value): member for member in _members(name)}
+    if given == [NONE]:
+        return ()
+    known = isinstance(given, list | tuple) and all(str(word) in allowed for word in given)
+    if not isinstance(given, list | tuple) or not known:
+        raise RuleError(f"{name} = {value!r}: any of {', '.join(allowed)}; or {NONE}")
+    return tuple(member for word, member in allowed.items() if word in given)
 
 
 def _value(known: Field[Any], value: object) -> object:
     """``value`` as the kind of the field's default, from TOML's kinds or from plain text."""
     kind = type(known.default)
+    if kind is tuple:
+        return _several(known.name, value)
     if issubclass(kind, Enum):
-        allowed = [str(member.value) for member in kind]
+        allowed = words(known)
         if value not in allowed:
             raise RuleError(f"{known.name} = {value!r}: one of {', '.join(allowed)}")
         return kind(value)

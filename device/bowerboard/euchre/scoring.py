@@ -12,7 +12,7 @@ from enum import Enum
 
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import BidKind, Passed
-from bowerboard.euchre.options import Calling, Partnership, Scoring
+from bowerboard.euchre.options import Calling, Partnership, Scoring, SmittyKind
 from bowerboard.euchre.rules import HouseRules
 
 Points = tuple[int, ...]
@@ -123,7 +123,7 @@ def forced(deal: Deal) -> bool:
     """Whether the dealer was stuck with naming trump."""
     return (
         deal.rules.stick_the_dealer
-        and deal.maker == deal.dealer
+        and deal.caller == deal.dealer
         and not deal.ordered_up
         and sum(isinstance(call, Passed) for call in deal.calls) == 2 * deal.rules.players - 1
     )
@@ -146,6 +146,9 @@ def _usual_points(deal: Deal, outcome: Outcome) -> Points:
 def _made(deal: Deal, outcome: Outcome) -> int:
     rules = deal.rules
     if outcome is Outcome.LONE_MARCH:
+        if deal.foretold is not None and deal.foretold.kind is not SmittyKind.TRUMP:
+            whole = deal.foretold.kind is SmittyKind.GAME
+            return rules.smitty_game if whole else rules.smitty_alone
         return rules.blind_march if deal.blind else rules.lone_march
     if outcome is Outcome.MARCH:
         return rules.march

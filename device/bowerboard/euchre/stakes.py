@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bowerboard.euchre.game import Game
-from bowerboard.euchre.irregular import TableTalked
+from bowerboard.euchre.irregular import Misdealt, TableTalked
 from bowerboard.euchre.penalties import in_force
 from bowerboard.euchre.scoring import Outcome, Result, makers_tricks
 
@@ -11,8 +11,8 @@ from bowerboard.euchre.scoring import Outcome, Result, makers_tricks
 def ledger(game: Game) -> tuple[int, ...]:
     """Chips won and lost so far, by side; they add up to nothing.
 
-    Each trick and each bump is paid by every other side; the points' difference and a skunk when
-    the game is won.
+    Each trick is paid by every other side, each bump and fine to every other side; the points'
+    difference and a skunk when the game is won.
     """
     sides = range(len(game.rules.sides))
     chips = [0] * len(sides)
@@ -21,6 +21,11 @@ def ledger(game: Game) -> tuple[int, ...]:
             _pay(chips, side, won * game.rules.stake_trick)
         for side, bumps in enumerate(bumps_by_side(result)):
             _pay(chips, side, -bumps * game.rules.stake_bump)
+        for side, fine in enumerate(fines_by_side(result)):
+            _pay(chips, side, -fine)
+    for award in game.awards:
+        if isinstance(award.event, Misdealt) and award.side is not None:
+            _pay(chips, award.side, -game.rules.fine_misdeal)
     if game.winner is not None:
         best = game.score[game.winner]
         for side in sides:
@@ -48,6 +53,16 @@ def bumps_by_side(result: Result) -> tuple[int, ...]:
         if rules.bump_talk and isinstance(event, TableTalked):
             bumps[rules.side_of(event.seat)] += 1
     return tuple(bumps)
+
+
+def fines_by_side(result: Result) -> tuple[int, ...]:
+    """Chips that each side pays for reneges ruled against it: each partner pays (2.1)."""
+    rules = result.deal.rules
+    fines = [0] * len(rules.sides)
+    for ruling in in_force(result.deal):
+        side = rules.side_of(ruling.seat)
+        fines[side] += rules.fine_renege * len(rules.sides[side])
+    return tuple(fines)
 
 
 def _pay(chips: list[int], to: int, each: int) -> None:

@@ -4,6 +4,7 @@
 
     game 0-0 target=11        a game begins; rules that differ from the defaults follow
     dealer 2                  seat 2 deals next
+    3 foretells h             3 foretells h alone       3 foretells h game
     up 9s                     the turn-up           dealt      (no turn-up: bidding)
     0 calls it h              the suit of a turned-up Benny
     1 passes                  1 orders up           1 bids 4   1 bids little
@@ -19,6 +20,7 @@ and those of ``irregulartext``.  A deal is one line: ``dealer 2 | up 9s | 3 pass
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from bowerboard.euchre import deal as deals
@@ -41,6 +43,7 @@ from bowerboard.euchre.events import (
     Passed,
     Reinstated,
     Retracted,
+    SuitForetold,
     TableEvent,
     TrumpNamed,
     UpcardSuitNamed,
@@ -48,10 +51,12 @@ from bowerboard.euchre.events import (
     WeakHandShown,
     WentAlone,
 )
-from bowerboard.euchre.forms import CARD, CARDS, SEAT, WORDS, Form, read_cards, write_cards
+from bowerboard.euchre.forms import CARD, CARDS, SEAT, Form, read_cards, write_cards
 from bowerboard.euchre.irregulartext import IRREGULAR_FORMS
+from bowerboard.euchre.options import SmittyKind
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.rulestext import changed, changes_from_default
+from bowerboard.euchre.words import WORDS, read_words, write_words
 
 __all__ = ["Unreadable", "read", "read_deal", "write", "write_cards", "write_deal"]
 
@@ -71,6 +76,11 @@ def _write_game(event: GameBegan) -> str:
     return f"game {'-'.join(map(str, event.score))}{rest}"
 
 
+def _write_foretold(event: SuitForetold) -> str:
+    kind = "" if event.kind is SmittyKind.TRUMP else f" {event.kind.value}"
+    return f"{event.seat} foretells {event.suit.value}{kind}"
+
+
 def _bid(seat: str, tricks: str, kind: str) -> BidMade:
     return BidMade(int(seat), int(tricks or 0), BidKind(kind) if kind else BidKind.TRICKS)
 
@@ -78,6 +88,9 @@ def _bid(seat: str, tricks: str, kind: str) -> BidMade:
 _FORMS: tuple[Form, ...] = (
     Form(GameBegan, r"game (\d+(?:-\d+)+)((?: [a-z_]+=\S+)*)", _game, _write_game),
     Form(DealerSet, rf"dealer {SEAT}", lambda s: DealerSet(int(s)), lambda e: f"dealer {e.seat}"),
+    Form(SuitForetold, rf"{SEAT} foretells ([cdhsrbop])(?: (alone|game))?",
+         lambda s, t, k: SuitForetold(int(s), suit(t), SmittyKind(k or "trump")),
+         _write_foretold),
     Form(UpcardTurned, rf"up {CARD}", lambda c: UpcardTurned(card(c)), lambda e: f"up {e.card}"),
     Form(HandsDealt, r"dealt", HandsDealt, lambda e: "dealt"),
     Form(UpcardSuitNamed, rf"{SEAT} calls it ([cdhsrbop])",
@@ -107,7 +120,8 @@ _FORMS: tuple[Form, ...] = (
          lambda e: f"{e.seat} discards {e.card}"),
     Form(CardPlayed, rf"{SEAT} plays {CARD}", lambda s, c: CardPlayed(int(s), card(c)),
          lambda e: f"{e.seat} plays {e.card}"),
-    Form(DealVoided, rf"void: {WORDS}", DealVoided, lambda e: f"void: {e.reason}"),
+    Form(DealVoided, rf"void:{WORDS}", lambda w: DealVoided(read_words(w)),
+         lambda e: f"void: {write_words(e.reason)}"),
     Form(Retracted, r"undo (\d+)", lambda n: Retracted(int(n)), lambda e: f"undo {e.target}"),
     Form(Reinstated, r"redo (\d+)", lambda n: Reinstated(int(n)), lambda e: f"redo {e.target}"),
     *IRREGULAR_FORMS,
@@ -121,8 +135,9 @@ def write(event: TableEvent) -> str:
     return _WRITERS[type(event)](event)
 
 
+@lru_cache(maxsize=4096)
 def read(line: str) -> TableEvent:
-    """The event written ``line``.
+    """The event written ``line``; an evening says the same few hundred lines again and again.
 
     Raises:
         Unreadable: it is none of the forms.
@@ -144,6 +159,7 @@ def write_deal(deal: Deal) -> str:
     A deal with irregularities cannot be told in what stands; its events can.
     """
     events: list[GameEvent] = [DealerSet(deal.dealer)]
+    events += [] if deal.foretold is None else [deal.foretold]
     events.append(HandsDealt() if deal.upcard is None else UpcardTurned(deal.upcard))
     events += _happened(deal)
     return " | ".join(write(event) for event in events)
@@ -159,9 +175,10 @@ def _happened(deal: Deal) -> list[GameEvent]:
             plays = deals.start(deal.rules, deal.dealer, deal.upcard)
             if deals.apply(plays, events[0]).maker is not None:
                 calls = []
-    events += [WeakHandShown(seat) for seat in deal.forfeited]
-    events += calls
-    if deal.alone and deal.maker is not None and deal.shooter is None:
+    events += deal.weak
+    events += calls if deal.foretold is None else []
+    said = deal.foretold is not None and deal.foretold.kind is not SmittyKind.TRUMP
+    if deal.alone and deal.maker is not None and deal.shooter is None and not said:
         events.append(WentAlone(deal.maker, deal.blind))
     if deal.best_taken and deal.maker is not None:
         events.append(BestTaken(deal.maker))
@@ -170,7 +187,7 @@ def _happened(deal: Deal) -> list[GameEvent]:
     if deal.partner_card is not None and deal.maker is not None:
         events.append(PartnerCalled(deal.maker, deal.partner_card))
     if deal.discard is not None:
-        events.append(Discarded(deal.dealer, deal.discard))
+        events.append(Discarded(deal.taker, deal.discard))
     events += [play for trick in deal.all_tricks() for play in trick.plays]
     if deal.phase is deals.Phase.VOID:
         events.append(DealVoided(deal.reason))
@@ -186,6 +203,8 @@ def read_deal(line: str, rules: HouseRules | None = None) -> Deal:
     """
     events = [read(part.strip()) for part in line.split("|")]
     match events:
+        case [DealerSet(dealer), SuitForetold() as said, UpcardTurned(turned), *rest]:
+            deal = deals.start(rules or HouseRules(), dealer, turned, said)
         case [DealerSet(dealer), UpcardTurned(turned), *rest]:
             deal = deals.start(rules or HouseRules(), dealer, turned)
         case [DealerSet(dealer), HandsDealt(), *rest]:

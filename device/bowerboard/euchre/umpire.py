@@ -9,13 +9,16 @@ from __future__ import annotations
 from bowerboard.euchre import renege
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.game import Game
-from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
+from bowerboard.euchre.irregular import RenegeCalled, RenegeDetected, RenegeRuled, TricksMixed
 from bowerboard.euchre.knowledge import on_table
 from bowerboard.euchre.options import ClaimDeadline, RenegeRuling
 from bowerboard.euchre.renege import Renege
 
 BY_ITSELF = "automatic"
 """Why, in a ruling that nobody made."""
+
+MIXED = "the tricks were mixed"
+"""Why, in a ruling on what can be looked up no more."""
 
 
 def next_event(game: Game) -> RenegeDetected | RenegeRuled | None:
@@ -33,6 +36,20 @@ def next_event(game: Game) -> RenegeDetected | RenegeRuled | None:
         for open_case in unruled(deal):
             if callable_now(deal, open_case):
                 return RenegeRuled(open_case.seat, open_case.trick, True, BY_ITSELF)
+        if game.rules.mixing_proves:
+            return _mixed(deal)
+    return None
+
+
+def _mixed(deal: Deal) -> RenegeRuled | None:
+    """The ruling on a renege that was called, and whose proof its side has mixed up (2.1)."""
+    guilty = {deal.rules.side_of(e.seat) for e in deal.irregular if isinstance(e, TricksMixed)}
+    ruled = {(e.seat, e.trick) for e in deal.irregular if isinstance(e, RenegeRuled)}
+    for call in deal.irregular:
+        if not isinstance(call, RenegeCalled) or deal.rules.side_of(call.seat) not in guilty:
+            continue
+        if not {(call.seat, call.trick), (call.seat, None)} & ruled:
+            return RenegeRuled(call.seat, call.trick, True, MIXED)
     return None
 
 

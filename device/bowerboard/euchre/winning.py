@@ -92,3 +92,9 @@ def carried(game: Game) -> tuple[int, ...]:
     if game.rules.laps and game.winner is not None:
         over[game.winner] = max(0, game.score[game.winner] - game.rules.target)
     return tuple(over)
+
+
+def games_won(game: Game) -> tuple[int, ...]:
+    """For how many games this one counts, by side: a slam, won to nothing, for several (2.6)."""
+    won = game.rules.slam if skunked(game) else 1
+    return tuple(won if side == game.winner else 0 for side in range(len(game.score)))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import difflib
-import os
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from bowerboard.install.plan import CONFIG_TXT, Plan, with_block
+from bowerboard.wholefile import write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,8 @@ def carry_out(changes: list[Change]) -> None:
         if change.after is None:
             change.path.unlink(missing_ok=True)
         else:
-            _write(change.path, change.after)
+            change.path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(change.path, change.after.encode())
 
 
 def _config_txt(plan: Plan, root: Path) -> Iterator[Change]:
@@ -92,18 +92,3 @@ def _read(path: Path) -> str | None:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return None
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            out.write(text)
-            out.flush()
-            os.fchmod(out.fileno(), 0o644)
-            os.fsync(out.fileno())
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
+
+from bowerboard.wholefile import write_whole
 
 _HEADER = re.compile(r"^\s*\[")
 _PADS = re.compile(r"^\s*\[pads\]\s*(#.*)?$")
@@ -39,16 +40,4 @@ def _replaced(line: str, ports_too: bool) -> bool:
 def save(path: Path, text: str) -> None:
     """Write ``text`` to ``path`` so that after a power cut either all of it or the old file is
     there.  Raises ``OSError``."""
-    beside = path.with_name(path.name + ".new")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    if path.exists():
-        beside.chmod(path.stat().st_mode & 0o777)
-    beside.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    write_whole(path, text.encode())

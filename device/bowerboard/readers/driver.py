@@ -45,6 +45,10 @@ class Driver(Protocol):
     baud: int
 
     @property
+    def errors(self) -> int:
+        """Bytes or answers so far that were no good."""
+
+    @property
     def pad(self) -> str | None:
         """The unique id of the pad that is there, ``None`` while none is."""
 

@@ -1,46 +1,33 @@
-"""A serial port with a reader on it: the only file that opens one.
+"""A serial port with a reader on it.
 
 One thread a port reads; it survives the cable.  After any error the port is closed at once, since
 a process that keeps a vanished USB device open can block the hub for minutes and makes the kernel
 give the device another number, and opened again when it comes back, since ``path`` is a name of
-/dev/serial/by-id or by-path and no number.
+/dev/serial/by-id or by-path and no number.  A driver that fails costs its own port an opening, and
+nobody else anything.
 """
 
 from __future__ import annotations
 
-import os
-import select
-import termios
 import threading
 from collections.abc import Callable, Mapping
 
-import serial
-
+from bowerboard.alive import SignOfLife
 from bowerboard.readers.driver import Boot, Driver
-from bowerboard.readers.events import ReaderEvent
+from bowerboard.readers.events import PadLost, ReaderEvent
+from bowerboard.readers.line import CABLE_ERRORS, Line, Open, open_serial
 from bowerboard.readers.seatpad import SeatPad
 
-# What a pulled cable raises, depending on the call; termios.error is no OSError.
-CABLE_ERRORS = (OSError, serial.SerialException, termios.error)
-
-_WRITE_S = 0.25
-_MOST = 4096
 _FIRST_RETRY_S = 0.05
 _LAST_RETRY_S = 1.0
 _STOP_S = 0.3
+_LOCK_S = 0.1
 
-Open = Callable[[str, int], serial.Serial]
+Complain = Callable[[str, Exception | None], None]
 
 
-def open_serial(path: str, baud: int) -> serial.Serial:
-    """The port at ``path``, raw, for nobody else (its lock is honoured by whoever asks for it).
-
-    Reading never waits: whoever reads has waited already.
-
-    Raises:
-        OSError, ValueError: it cannot be opened; ``SerialException`` is an ``OSError``.
-    """
-    return serial.Serial(path, baud, timeout=0, write_timeout=_WRITE_S, exclusive=True)
+def _say_nothing(what: str, error: Exception | None) -> None:
+    """Nobody wants to know."""
 
 
 def whenever(due: int) -> float | None:
@@ -73,7 +60,7 @@ class ReaderPort:
         self._patience = patience
         self._opener = opener
         self._pad = driver
-        self._serial: serial.Serial | None = None
+        self._line: Line | None = None
         # Reentrant, so that an inbox may acknowledge on the spot.
         self._changed = threading.Condition(threading.RLock())
         self._wake = threading.Event()
@@ -81,10 +68,14 @@ class ReaderPort:
         self._trouble = "not opened yet"
         self._consumed = 0
         self._sent = 0
+        self._errors = 0
+        self._sign = SignOfLife()
+        #: How often the driver raised what it may not; the port was closed and opened again.
+        self.crashes = 0
+        #: Is told of bytes that made no sense and of crashes, as (what, error or None).
+        self.complain: Complain = _say_nothing
         #: How often the thread came out of its sleep while the port was open.
         self.wakeups = 0
-        # What ends its sleep early: closed with the port, so that nothing is kept after an error.
-        self._bell: tuple[int, int] | None = None
         self._thread = threading.Thread(target=self._run, name=f"pad {path}", daemon=True)
 
     def start(self) -> None:
@@ -92,17 +83,32 @@ class ReaderPort:
         self._thread.start()
 
     def end(self) -> None:
-        """Begin to stop, without waiting.  No event comes after this."""
-        with self._changed:
-            self._stopping = True
+        """Begin to stop; waits only for a thread that hangs, and not long.  No event comes after
+        this."""
+        self._stopping = True
+        if self._changed.acquire(timeout=_LOCK_S):
             self._interrupt()
+            self._changed.release()
         self._wake.set()
 
-    def stop(self) -> None:
-        """Close the port and end the thread; a close that hangs is left behind."""
+    def ask(self) -> None:
+        """Ask the thread for a sign of life.  Never waits."""
+        self._sign.ask()
+        if self._changed.acquire(blocking=False):
+            self._interrupt()
+            self._changed.release()
+
+    @property
+    def answered(self) -> bool:
+        """Whether the thread is there and has come round since it was asked."""
+        return self._thread.is_alive() and self._sign.given
+
+    def stop(self, timeout: float = _STOP_S) -> None:
+        """Close the port and end the thread; a close that hangs is left behind after ``timeout``
+        seconds."""
         self.end()
         if self._thread.ident is not None:
-            self._thread.join(_STOP_S)
+            self._thread.join(timeout)
 
     @property
     def pad(self) -> str | None:
@@ -142,17 +148,24 @@ class ReaderPort:
             self._write(self._pad.release())
 
     def tick(self) -> None:
-        """Let the driver look at the clock.  From any thread."""
-        with self._changed:
-            if self._serial is not None:
+        """Let the driver look at the clock.  From any thread; one that hangs is not waited for
+        long."""
+        if not self._changed.acquire(timeout=_LOCK_S):
+            return
+        try:
+            if self._line is not None:
                 self._put(self._pad.tick(self._clock()))
                 self._write(self._pad.take_outgoing())
+        except Exception as error:  # noqa: BLE001 - a driver's fault must not end the table
+            self._crashed(error)
+        finally:
+            self._changed.release()
 
     @property
     def due(self) -> int | None:
         """When ``tick`` is wanted (ms), for an owner of the time; None for never."""
         with self._changed:
-            return self._pad.due if self._serial is not None else None
+            return self._pad.due if self._line is not None else None
 
     def nudge(self) -> None:
         """Try to open now: the device has just come back."""
@@ -166,70 +179,69 @@ class ReaderPort:
     def wait_open(self, timeout: float) -> bool:
         """Wait up to ``timeout`` s until the port is open and the pad was asked who it is."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._serial is not None, timeout)
+            return self._changed.wait_for(lambda: self._line is not None, timeout)
 
     def wait_closed(self, timeout: float) -> bool:
         """Wait up to ``timeout`` s until the port is unusable and ``PadLost`` is in the inbox."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._serial is None, timeout)
+            return self._changed.wait_for(lambda: self._line is None, timeout)
 
     def _run(self) -> None:
         retry = _FIRST_RETRY_S
         while not self._stopping:
+            self._sign.give()
             self._wake.clear()
-            port = self._open()
-            if port is None:
-                self._wake.wait(retry)
-                retry = min(2 * retry, _LAST_RETRY_S)
-                continue
-            before = self._consumed
-            self._close(port, self._read_all(port))
-            if self._consumed > before:
+            if self._once():
                 retry = _FIRST_RETRY_S
             elif not self._stopping:
-                # It opens and fails at once, again and again.
+                # It cannot be opened, or opens and fails at once, again and again.
                 self._wake.wait(retry)
                 retry = min(2 * retry, _LAST_RETRY_S)
 
-    def _open(self) -> serial.Serial | None:
+    def _once(self) -> bool:
+        """Open the port, read until it fails, close it; whether anything good came."""
+        before, crashes = self._consumed, self.crashes
         try:
-            port = self._opener(self.path, self._pad.baud)
+            line = self._open()
+            if line is not None:
+                self._read_all(line)
+        except Exception as error:  # noqa: BLE001 - a driver's fault must not end the thread
+            self._crashed(error)
+        self._close()
+        return self._consumed > before and self.crashes == crashes
+
+    def _open(self) -> Line | None:
+        try:
+            line = Line(self._opener(self.path, self._pad.baud))
         except (*CABLE_ERRORS, ValueError) as error:
             with self._changed:
                 self._trouble = str(error)
-                self._put(self._pad.lost(self._clock(), self._trouble))
+                self._lost()
             return None
         with self._changed:
-            self._bell = os.pipe()
-            self._serial = port
+            self._line = line
             self._trouble = ""
             self._put(self._pad.opened(self._clock()))
             self._write(self._pad.take_outgoing())
             self._changed.notify_all()
-        return port
+        return line
 
-    def _read_all(self, port: serial.Serial) -> str:
-        """Read until the cable is pulled or the port is stopped; why it ended."""
+    def _read_all(self, line: Line) -> None:
+        """Read until the cable is pulled, the driver fails, or the port is stopped."""
         while not self._stopping and not self._trouble:
+            self._sign.give()
+            due = self._pad.due
             try:
-                chunk = port.read(_MOST) if self._sleep(port) else b""
+                chunk = line.read(None if due is None else self._patience(due))
             except CABLE_ERRORS as error:
-                return self._trouble or str(error)
+                self._trouble = self._trouble or str(error)
+                return
+            self.wakeups += 1
             if chunk:
                 self._take(chunk)
             due = self._pad.due
             if due is not None and self._patience(due) == 0:
                 self.tick()
-        return self._trouble or "the table stopped"
-
-    def _sleep(self, port: serial.Serial) -> bool:
-        """Wait for bytes, a time that the driver wants or the bell; whether there are bytes."""
-        due, bell = self._pad.due, self._bell
-        wait = None if due is None else self._patience(due)
-        rings = [bell[0]] if bell is not None else []
-        ready, _, _ = select.select([port.fileno(), *rings], [], [], wait)
-        self.wakeups += 1
-        return port.fileno() in ready
 
     def _take(self, chunk: bytes) -> None:
         with self._changed:
@@ -237,26 +249,36 @@ class ReaderPort:
             self._write(self._pad.take_outgoing())
             self._consumed += len(chunk)
             self._changed.notify_all()
+            errors, self._errors = self._errors, self._pad.errors
+        if self._errors > errors:
+            self.complain("what came makes no sense", None)
 
-    def _close(self, port: serial.Serial, why: str) -> None:
+    def _close(self) -> None:
         with self._changed:
             # From here on nobody writes to it; closing can take a while and must not hold others.
-            self._serial = None
-            self._trouble = why
-            bell, self._bell = self._bell, None
-            self._put(self._pad.lost(self._clock(), why))
+            line, self._line = self._line, None
+            if line is None:
+                return
+            self._trouble = self._trouble or "the table stopped"
+            self._lost()
             self._changed.notify_all()
-        for end in bell or ():
-            os.close(end)
+        self._trouble += line.close()
+
+    def _lost(self) -> None:
+        """Say that the pad is gone, with the lock held, also where its driver cannot."""
         try:
-            # Otherwise closing waits until a device that does not listen has taken everything.
-            port.reset_output_buffer()
-        except CABLE_ERRORS as error:
-            self._trouble = f"{why}; emptying it: {error}"
-        try:
-            port.close()
-        except CABLE_ERRORS as error:
-            self._trouble = f"{why}; closing it: {error}"
+            self._put(self._pad.lost(self._clock(), self._trouble))
+        except Exception as error:  # noqa: BLE001 - a driver's fault must not keep the port open
+            self._crashed(error)
+            self._put([PadLost(self._pad.pad or self.path, self._clock(), self._trouble)])
+
+    def _crashed(self, error: Exception) -> None:
+        """The driver raised what it may not: the port is closed, and opened again later."""
+        with self._changed:
+            self.crashes += 1
+            self._trouble = f"its driver failed: {type(error).__name__}: {error}"
+            self._interrupt()
+        self.complain("its driver failed", error)
 
     def _put(self, events: list[ReaderEvent]) -> None:
         if not self._stopping:
@@ -266,10 +288,10 @@ class ReaderPort:
     def _write(self, data: bytes) -> None:
         """Write with the lock held.  On failure the reading thread is made to close the port; what
         was not written is asked for again by the pad."""
-        if not data or self._serial is None or self._trouble:
+        if not data or self._line is None or self._trouble:
             return
         try:
-            self._serial.write(data)
+            self._line.write(data)
         except CABLE_ERRORS as error:
             self._trouble = str(error) or "the pad does not take what is written"
             self._interrupt()
@@ -278,8 +300,8 @@ class ReaderPort:
 
     def _interrupt(self) -> None:
         """Ring the bell, with the lock held: the thread comes out of its sleep."""
-        if self._bell is not None:
-            os.write(self._bell[1], b"!")
+        if self._line is not None:
+            self._line.ring()
 
 
 class PadPort(ReaderPort):

@@ -33,6 +33,9 @@ from bowerboard.seatlink.fields import BadMessage
 #: A pad beats every second; after this long without a word it is lost.  Short of 3 s, so that a
 #: table which looks every half second says so within 3 s.
 SILENCE_MS = 2500
+BOOTS = 64
+"""Of so many starts of pads the last reports are remembered; one that is over never comes back."""
+
 _ASK_AGAIN_MS = 1000
 _TOUCHES = {
     words.KEY_TAP: Touch.TAP,
@@ -74,6 +77,11 @@ class SeatPad:
     def rejected_bytes(self) -> int:
         """Bytes that belonged to no good frame: noise, banners, tracebacks, torn frames."""
         return self._decoder.rejected_bytes
+
+    @property
+    def errors(self) -> int:
+        """Bytes and payloads so far that were no good."""
+        return self._decoder.rejected_bytes + self.bad_messages
 
     def receive(self, chunk: bytes, at: int) -> list[ReaderEvent]:
         """The events that ``chunk`` completes.  Never raises, whatever the bytes are."""
@@ -203,7 +211,9 @@ class SeatPad:
         # What the pad no longer holds was acknowledged, if not into this journal then into another
         # one.  Waiting for it would block the pad for ever.
         for known in (self._delivered, self._committed):
-            known[boot] = max(known.get(boot, 0), hello.oldest - 1)
+            known[boot] = max(known.pop(boot, 0), hello.oldest - 1)
+            for old in list(known)[:-BOOTS]:
+                del known[old]
         self._answer(boot)
 
     def _answer(self, boot: Boot) -> None:

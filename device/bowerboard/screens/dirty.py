@@ -6,6 +6,7 @@ a few bytes beside its own, so two runs with little between them are sent as one
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 RUN_COST = 7
@@ -39,14 +40,11 @@ def runs(before: bytes, after: bytes, width: int) -> list[Run]:
     return found
 
 
+_RUN = re.compile(rb"[^\0](?:\0{0,%d}[^\0])*" % (RUN_COST - 1))
+"""Changed bytes, with fewer equal ones between them than a run of their own would cost."""
+
+
 def _runs_of_page(page: int, old: bytes, new: bytes) -> list[Run]:
-    changed = [x for x, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
-    found: list[Run] = []
-    first = last = changed[0]
-    for x in changed:
-        if x - last - 1 >= RUN_COST:
-            found.append(Run(page, first, last + 1))
-            first = x
-        last = x
-    found.append(Run(page, first, last + 1))
-    return found
+    # As numbers, since the difference of two pages is then one step and not 128.
+    changed = (int.from_bytes(old) ^ int.from_bytes(new)).to_bytes(len(old))
+    return [Run(page, *found.span()) for found in _RUN.finditer(changed)]

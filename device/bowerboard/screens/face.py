@@ -13,6 +13,10 @@ The grid never moves, and everything begins on a page (8 rows) of the display me
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
 from bowerboard.screens.drawing import (
     Picture,
     blank,
@@ -48,7 +52,7 @@ from bowerboard.screens.parts import (
 from bowerboard.screens.pips import CARD_SUITS
 from bowerboard.screens.scorecards import score_cards
 from bowerboard.screens.words import ENGLISH, Language, Say
-from bowerboard.view import Stage, Suit, TableView
+from bowerboard.view import Card, Stage, Suit, TableView
 
 WIDTH, HEIGHT = 128, 64
 
@@ -59,6 +63,7 @@ _SUIT: Box = (52, 16, 76, 40)
 _MAKER: Box = (43, 40, 85, 48)
 _NOTE: Box = (52, 48, 84, 56)
 _RANK: Box = (51, 40, 77, 56)
+MIDDLE: Box = (42, 8, 86, 56)
 STRIP: Box = (0, 56, 128, 64)
 STRIP_ROOM = WIDTH - 2
 LABEL_ROOM = _MAKER[2] - _MAKER[0]
@@ -101,7 +106,6 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     else:
         _sides(picture, reader)
         _middle(picture, reader)
-        _edges(picture, reader)
         slot(picture, reader, _SLOT)
     strip(picture, strip_for(reader), STRIP)
     return picture
@@ -122,70 +126,148 @@ def drifted(picture: Picture, right: int) -> Picture:
     return moved
 
 
+def with_parts(before: Picture, after: Picture, parts: Sequence[Box]) -> Picture:
+    """The face ``before`` with ``parts`` of it as in ``after``."""
+    mixed = before.copy()
+    for box in parts:
+        mixed.paste(after.crop(box), box)
+    return mixed
+
+
+class _Column(NamedTuple):
+    """All that one side's column shows, so that its picture is drawn once and kept."""
+
+    left: bool
+    tricks: int
+    tricks_in_deal: int
+    score: int
+    cards: tuple[str, bool, Suit] | None  # how cards show the score; None: in figures
+    names: tuple[str, ...]
+    won: bool
+
+
 def _sides(picture: Picture, reader: Reader) -> None:
     """Both columns: tally, score, names; the winner's names are inverted when it is over."""
     view = reader.view
     tricks = tricks_shown(view)
     for column, side in enumerate(both_sides(reader)):
-        strokes = tally(tricks[side], view.tricks_in_deal, leftward=column == 1)
-        put(picture, strokes, 1 if column == 0 else WIDTH - 1 - strokes.width, 0)
-        names = _side_names(reader, side)
-        score = _with_cards(view, side)
-        if score is None:
-            score = figures(view.score[side], SCORE[column][2] - SCORE[column][0])
-        else:
-            names = tuple(f"{view.score[side]} {name}" for name in names)
-        put_centred(picture, score, SCORE[column])
-        put_centred(picture, fitted(names, LABEL_ROOM - 2), _NAMES[column])
-        if view.stage is Stage.GAME_OVER and view.winner == side:
-            invert(picture, _NAMES[column])
+        shown = _Column(
+            left=column == 0,
+            tricks=tricks[side],
+            tricks_in_deal=view.tricks_in_deal,
+            score=view.score[side],
+            cards=_with_cards(view, side),
+            names=_side_names(view.names, view.sides[side], reader.seat),
+            won=view.stage is Stage.GAME_OVER and view.winner == side,
+        )
+        put(picture, _column(shown), SCORE[column][0], 0)
 
 
-def _with_cards(view: TableView, side: int) -> Picture | None:
-    """The score of ``side`` shown by cards, where the house wants that and two cards can."""
+@lru_cache(maxsize=128)
+def _column(shown: _Column) -> Picture:
+    """One side's column, as wide as its score; shared, not to be drawn upon."""
+    wide = SCORE[0][2] - SCORE[0][0]
+    picture = blank(wide, _NAMES[0][3])
+    strokes = tally(shown.tricks, shown.tricks_in_deal, leftward=not shown.left)
+    put(picture, strokes, 1 if shown.left else wide - 1 - strokes.width, 0)
+    names, score = shown.names, None
+    if shown.cards is not None:
+        score = score_cards(shown.score, *shown.cards)
+    if score is None:
+        score = figures(shown.score, wide)
+    else:
+        names = tuple(f"{shown.score} {name}" for name in names)
+    put_centred(picture, score, SCORE[0])
+    put_centred(picture, fitted(names, LABEL_ROOM - 2), _NAMES[0])
+    if shown.won:
+        invert(picture, _NAMES[0])
+    return picture
+
+
+def _with_cards(view: TableView, side: int) -> tuple[str, bool, Suit] | None:
+    """How the score of ``side`` is shown by cards, where the house wants that."""
     if view.score_cards == "numerals":
         return None
     # One red suit, one black (rules.md 1.11).
-    suit = (Suit.HEARTS, Suit.SPADES)[side % 2]
-    return score_cards(view.score[side], view.score_cards, view.sprouts, suit)
+    return view.score_cards, view.sprouts, (Suit.HEARTS, Suit.SPADES)[side % 2]
 
 
-def _side_names(reader: Reader, side: int) -> tuple[str, ...]:
+@lru_cache(maxsize=64)
+def _side_names(names: tuple[str, ...], side: tuple[int, ...], reader: int) -> tuple[str, ...]:
     """The names of a side, clockwise from the reader, whole or as initials."""
-    count = len(reader.view.names)
-    seats = sorted(reader.view.sides[side], key=lambda seat: (seat - reader.seat) % count)
-    return tuple(
-        "+".join(names[seat] for seat in seats)
-        for names in (reader.view.names, initials(reader.view.names))
-    )
+    seats = sorted(side, key=lambda seat: (seat - reader) % len(names))
+    return tuple("+".join(each[seat] for seat in seats) for each in (names, initials(names)))
+
+
+class _Middle(NamedTuple):
+    """All that the middle of the table shows, so that its picture is drawn once and kept."""
+
+    upcard: Card | None
+    trump_known: bool
+    trump: Suit | None
+    turned_down: Suit | None
+    awaited: bool  # a card is to be turned here
+    maker: str
+    alone: str
+    no_trump: str
+    barred: str
+    dealer: Edge | None
+    signs: tuple[tuple[str, Edge], ...]
 
 
 def _middle(picture: Picture, reader: Reader) -> None:
-    """The middle of the table: trump and maker, or the upcard, or the suit that is barred."""
+    """The middle of the table, and each seat's marks at its edge."""
     view = reader.view
     say = reader.language.say
-    if view.upcard is not None:
-        put_centred(picture, suit_picture(view.upcard.suit), _SUIT)
-        put_centred(picture, rank_picture(view.upcard), _RANK)
-    elif trump_known(view):
-        if view.trump is None:
-            put_centred(picture, doubled(line(say[Say.NO_TRUMP], bold=True)), _SUIT)
+    signs = ((seat_sign(view, seat), seat) for seat in range(len(view.names)))
+    shown = _Middle(
+        upcard=view.upcard,
+        trump_known=trump_known(view),
+        trump=view.trump,
+        turned_down=view.turned_down,
+        awaited=view.stage is Stage.TURN_UP,
+        maker="" if view.maker is None else view.names[view.maker],
+        alone=say[Say.ALONE] if view.alone else "",
+        no_trump=say[Say.NO_TRUMP],
+        barred=say[Say.BARRED],
+        dealer=None if view.dealer is None else edge_of(view, reader.seat, view.dealer),
+        signs=tuple(
+            (name, edge_of(view, reader.seat, seat)) for name, seat in signs if name is not None
+        ),
+    )
+    put(picture, _drawn_middle(shown), MIDDLE[0], MIDDLE[1])
+
+
+@lru_cache(maxsize=64)
+def _drawn_middle(shown: _Middle) -> Picture:
+    """Trump and maker, or the upcard, or the suit that is barred; shared, not to be drawn upon."""
+    picture = blank(WIDTH, HEIGHT)
+    if shown.upcard is not None:
+        put_centred(picture, suit_picture(shown.upcard.suit), _SUIT)
+        put_centred(picture, rank_picture(shown.upcard), _RANK)
+    elif shown.trump_known:
+        if shown.trump is None:
+            put_centred(picture, doubled(line(shown.no_trump, bold=True)), _SUIT)
         else:
-            put_centred(picture, suit_picture(view.trump), _SUIT)
-        if view.maker is not None:
-            _label(picture, (view.names[view.maker],), _MAKER)
-        if view.alone:
-            _label(picture, (say[Say.ALONE],), _NOTE)
-    elif view.turned_down is not None:
-        put_centred(picture, suit_picture(view.turned_down), _SUIT)
+            put_centred(picture, suit_picture(shown.trump), _SUIT)
+        _label(picture, shown.maker, _MAKER)
+        _label(picture, shown.alone, _NOTE)
+    elif shown.turned_down is not None:
+        put_centred(picture, suit_picture(shown.turned_down), _SUIT)
         cross_out(picture, _SUIT)
-        _label(picture, (say[Say.BARRED],), _MAKER)
-    elif view.stage is Stage.TURN_UP:
+        _label(picture, shown.barred, _MAKER)
+    elif shown.awaited:
         _awaited_card(picture)
+    for name, edge in shown.signs:
+        mark(picture, name, _SIGNS[edge])
+    if shown.dealer is not None:
+        mark(picture, "D", _DEALER[shown.dealer])
+    return picture.crop(MIDDLE)
 
 
-def _label(picture: Picture, texts: tuple[str, ...], box: Box) -> None:
-    put_centred(picture, fitted(texts, box[2] - box[0]), box)
+def _label(picture: Picture, text: str, box: Box) -> None:
+    if text:
+        put_centred(picture, fitted((text,), box[2] - box[0]), box)
 
 
 def _awaited_card(picture: Picture) -> None:
@@ -197,17 +279,6 @@ def _awaited_card(picture: Picture) -> None:
     for y in range(top + 1, bottom - 1, 3):
         fill(picture, (left, y, left + 1, y + 1))
         fill(picture, (right - 1, y, right, y + 1))
-
-
-def _edges(picture: Picture, reader: Reader) -> None:
-    """Each seat's marks at its edge: passed or sitting out; and who deals."""
-    view = reader.view
-    for seat in range(len(view.names)):
-        name = seat_sign(view, seat)
-        if name is not None:
-            mark(picture, name, _SIGNS[edge_of(view, reader.seat, seat)])
-    if view.dealer is not None:
-        mark(picture, "D", _DEALER[edge_of(view, reader.seat, view.dealer)])
 
 
 def _title(picture: Picture, reader: Reader) -> None:

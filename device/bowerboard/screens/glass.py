@@ -14,6 +14,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bowerboard.alive import SignOfLife
 from bowerboard.screens.displays import (
     BUS_ERRORS,
     Display,
@@ -71,6 +72,7 @@ class _Face:
     retry_at: float = 0.0
     fault: str = ""
     failures: int = 0
+    crashes: int = 0
     shown: _Shown | None = None  # drawn last
     known: bool = False  # whether the glass holds ``shown``
     heal_at: float = 0.0
@@ -92,6 +94,7 @@ class GlassBus:
         self._stopping = False
         self._drawing = False
         self._ended = False
+        self._sign = SignOfLife()
         self.drawn = 0
         """Pictures put on glass so far; those skipped or equal are not counted."""
         self._thread = threading.Thread(target=self._own, name="glass", daemon=True)
@@ -107,6 +110,24 @@ class GlassBus:
         """The displays that do not answer now, by seat, each with its last error."""
         with self._change:
             return {seat: face.fault for seat, face in self._faces.items() if face.fault}
+
+    @property
+    def crashes(self) -> dict[int, int]:
+        """How often the driver of a display raised what no bus does, by seat; it was set up anew
+        each time."""
+        return {seat: face.crashes for seat, face in self._faces.items() if face.crashes}
+
+    def ask(self) -> None:
+        """Ask the owner thread for a sign of life.  Never waits."""
+        self._sign.ask()
+        if self._change.acquire(blocking=False):
+            self._change.notify_all()
+            self._change.release()
+
+    @property
+    def answered(self) -> bool:
+        """Whether the owner thread is there and has come round since it was asked."""
+        return self._thread.is_alive() and self._sign.given
 
     def size(self, seat: int) -> tuple[int, int]:
         """Width and height of the display of ``seat`` in pixels.
@@ -188,7 +209,8 @@ class GlassBus:
                 face, shown = work
                 try:
                     self._draw(face, shown)
-                except BUS_ERRORS as error:
+                except Exception as error:  # noqa: BLE001 - one display must not end the others
+                    face.crashes += not isinstance(error, BUS_ERRORS)
                     self._failed(face, shown, error)
         finally:
             # Also after a fault of our own: nobody may wait for a thread that is gone.
@@ -201,6 +223,7 @@ class GlassBus:
         with self._change:
             self._drawing = False
             while True:
+                self._sign.give()
                 now = time.monotonic()
                 for face in self._faces.values():
                     shown = self._due(face, now)

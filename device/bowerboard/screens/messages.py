@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.screens.words import Language, Say
-from bowerboard.view import Ask, Question, Stage, TableView
+from bowerboard.view import Ask, Question, Stage, Stop, TableView
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾", "o": "◉", "p": "↟"}
 """By letter; the last four, roses, bells, orbs and pikes, are in packs of six and eight suits."""
@@ -157,6 +157,15 @@ def _own_pad(reader: Reader) -> Strip | None:
     return reader.say(Say.YOUR_PAD_LOST, asks=True) if lost else None
 
 
+_STOPS = {Stop.FULL: Say.STOP_FULL, Stop.FAULT: Say.STOP_FAULT, Stop.LOCKED: Say.STOP_LOCKED}
+
+
+def _stopped(reader: Reader) -> Strip | None:
+    """Nothing can be recorded: whoever plays on may have to play it again."""
+    stop = reader.view.stop
+    return reader.say(_STOPS[stop], asks=True) if stop is not None else None
+
+
 def _unsaved(reader: Reader) -> Strip | None:
     return reader.say(Say.UNSAVED) if reader.view.unsaved else None
 
@@ -260,15 +269,16 @@ def _sitting(reader: Reader) -> Strip | None:
 def _last_trick(reader: Reader) -> Strip | None:
     """Who took the trick before, and with what.
 
-    Not the whole trick: one that is turned may not be looked at again (rules.md 2.1).
+    Not the whole trick: one that is turned may not be looked at again (rules.md 2.1).  The words
+    come first and the winner's initial last, so that little changes from trick to trick.
     """
     view = reader.view
-    if view.stage not in (Stage.PLAY, Stage.TURN_UP) or view.last_trick is None:
+    if view.last_trick is None or view.stage not in (Stage.PLAY, Stage.TURN_UP, Stage.GAME_OVER):
         return None
     winner = view.last_trick.winner
     took = next((p.card for p in view.last_trick.cards if p.seat == winner), None)
     template = reader.language.say[Say.TOOK]
-    initial = initials(view.names)[winner]  # always, so that little changes from trick to trick
+    initial = initials(view.names)[winner]
     return Strip((template.format(seat=initial, card="" if took is None else card_text(took)),))
 
 
@@ -277,6 +287,7 @@ def _no_game(reader: Reader) -> Strip | None:
 
 
 FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
+    _stopped,  # nothing that is laid now is recorded
     _asked,  # a question to this seat
     _own_pad,  # nothing this seat lays is read
     _unsaved,  # what the face shows may be lost

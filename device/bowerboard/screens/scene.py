@@ -5,7 +5,8 @@ A ``Scene`` is a value: views and touches go in with their time, a frame comes o
 
 - What must be seen at once is in the first frame: score, trump, whose turn, questions.  Commentary
   (the last trick, how the deal or game ended, the dealer's mark) follows a second later, so that
-  the first frame is few bytes.
+  the first frame is few bytes.  An upcard, and the score at the end of a deal, come alone; whose
+  turn it is follows a quarter of a second later, and what is left of the deal before goes.
 - Between deals the proof of a renege is played back, trick by trick; after a game a QR code that
   opens it takes turns with the result.
 - OLEDs burn in: the picture drifts by a pixel, and dims and goes dark when nothing happens.
@@ -13,19 +14,22 @@ A ``Scene`` is a value: views and touches go in with their time, a frame comes o
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bowerboard.screens.displays import BRIGHT, Light
 from bowerboard.screens.drawing import Picture, shifted
-from bowerboard.screens.face import HEIGHT, WIDTH, drifted
+from bowerboard.screens.face import HEIGHT, MIDDLE, SCORE, WIDTH, drifted, with_parts
 from bowerboard.screens.layouts import layout_for
+from bowerboard.screens.parts import Box
 from bowerboard.screens.proof import STEP_MS, proof_face, steps
 from bowerboard.screens.qr import qr_face
 from bowerboard.screens.words import ENGLISH, Language
 from bowerboard.view import Stage, TableView
 
 COMMENT_AFTER_MS = 1000
+ALONE_MS = 250
+"""So long an upcard, or a score, is all that is new; then the rest follows."""
+
 RESULT_MS = 8000
 """A result stands so long before a proof or a QR code takes its turn, and between turns."""
 
@@ -61,29 +65,35 @@ class Scene:
     """The faces of one table; times are ms on the table's monotonic clock.
 
     ``since`` is when the stage began, ``touched`` when a card or key last did something;
-    ``before`` is the view whose commentary still stands until ``comment_at``.
+    ``before`` is the view that still stands, but for what comes first, until ``alone_until``, and
+    its commentary until ``comment_at``.
     """
 
     view: TableView
     since: int
     touched: int
     before: TableView
+    alone_until: int
     comment_at: int
     language: Language = ENGLISH
 
     @classmethod
     def begin(cls, view: TableView, at: int, language: Language = ENGLISH) -> Scene:
         """The first scene, everything in it from the start."""
-        return cls(view, at, at, view, at, language)
+        return cls(view, at, at, view, at, at, language)
 
     def turn(self, view: TableView, at: int) -> Scene:
         """``view`` is the table's from ``at`` on."""
         stood = self.view if at >= self.comment_at else self.before
-        calm = _commented(view, stood) == view
         pending = at < self.comment_at
-        due = at if calm else self.comment_at if pending else at + COMMENT_AFTER_MS
+        alone = comment = at
+        if self._playback(at) is None and _alone(view, stood):
+            alone = self.alone_until if pending else at + ALONE_MS
+            comment = max(at, alone)
+        if _commented(view, stood) != view:
+            comment = self.comment_at if pending else at + COMMENT_AFTER_MS
         since = self.since if view.stage is self.view.stage else at
-        return replace(self, view=view, since=since, touched=at, before=stood, comment_at=due)
+        return Scene(view, since, at, stood, alone, comment, self.language)
 
     def touch(self, at: int) -> Scene:
         """A card or a key did something, whether or not the view changed."""
@@ -95,7 +105,7 @@ class Scene:
 
     def frame(self, seat: int, size: tuple[int, int], at: int) -> tuple[Picture, Light]:
         """What the display of ``seat`` (or ``CENTRE``), of ``size``, shows at ``at``."""
-        picture = self._drawing(size, at)(self._shown(at), seat, self.language)
+        picture = self._picture(seat, size, at)
         right, down = drift_at(at)
         level = DIM if self.view.stage is Stage.STOPPED else level_after(at - self.touched)
         if right:
@@ -104,7 +114,7 @@ class Scene:
 
     def due(self, at: int) -> int:
         """When, after ``at``, a frame may next differ though nothing happens."""
-        times = [(at // DRIFT_MS + 1) * DRIFT_MS, self.comment_at]
+        times = [(at // DRIFT_MS + 1) * DRIFT_MS, self.alone_until, self.comment_at]
         times += [self.touched + DIM_AFTER_MS, self.touched + DARK_AFTER_MS]
         start, period = self.since + RESULT_MS, self._period()
         if period:
@@ -112,9 +122,6 @@ class Scene:
                 turns = max(0, at - start) // period
                 times.append(start + turns * period + offset)
         return min(time for time in times if time > at)
-
-    def _shown(self, at: int) -> TableView:
-        return self.view if at >= self.comment_at else _commented(self.view, self.before)
 
     def _period(self) -> int:
         """How long a round of what takes turns with the result lasts, the result included."""
@@ -124,22 +131,41 @@ class Scene:
             return steps(self.view) * STEP_MS + RESULT_MS
         return 0
 
-    def _drawing(
-        self, size: tuple[int, int], at: int
-    ) -> Callable[[TableView, int, Language], Picture]:
-        """Which screen has its turn at ``at``."""
+    def _picture(self, seat: int, size: tuple[int, int], at: int) -> Picture:
+        """The screen that has its turn at ``at``, as it stands without drift."""
         layout = layout_for(size)
+        step = self._playback(at) if size == FACE else None
+        if step is not None and self.view.stage is Stage.GAME_OVER and self.view.game_link:
+            return qr_face(self.view, seat, self.language)
+        if step is not None:
+            return proof_face(self.view, seat, step, self.language)
+        if at >= self.comment_at:
+            return layout(self.view, seat, self.language)
+        parts = _alone(self.view, self.before) if size == FACE and at < self.alone_until else ()
+        if parts:
+            before, after = (layout(v, seat, self.language) for v in (self.before, self.view))
+            return with_parts(before, after, parts)
+        return layout(_commented(self.view, self.before), seat, self.language)
+
+    def _playback(self, at: int) -> int | None:
+        """Which step of what takes turns with the result has its turn; None: the result."""
         period = self._period()
         into = at - self.since - RESULT_MS
-        if size != FACE or not period or into < 0:
-            return layout
-        into %= period
-        if self.view.stage is Stage.GAME_OVER and self.view.game_link:
-            return qr_face if into < QR_MS else layout
-        step = into // STEP_MS
-        if step >= steps(self.view):
-            return layout
-        return lambda view, seat, language: proof_face(view, seat, step, language)
+        if not period or into < 0 or into % period >= period - RESULT_MS:
+            return None
+        return into % period // STEP_MS
+
+
+def _alone(view: TableView, before: TableView) -> tuple[Box, ...]:
+    """What of ``view`` comes alone after ``before``: a new upcard, or the score of a deal that
+    has ended; nothing where something new is asked."""
+    if not set(view.questions) <= set(before.questions):
+        return ()
+    between = (Stage.TURN_UP, Stage.GAME_OVER)
+    if view.stage is Stage.ROUND_ONE and before.stage in between:
+        return (MIDDLE,)
+    ended = view.stage in between and before.stage is Stage.PLAY
+    return SCORE if ended and view.score != before.score else ()
 
 
 def _commented(view: TableView, before: TableView) -> TableView:
@@ -150,7 +176,7 @@ def _commented(view: TableView, before: TableView) -> TableView:
     calm = replace(view, last_trick=before.last_trick, last_deal=before.last_deal)
     if view.stage is Stage.TURN_UP and before.stage is Stage.PLAY:
         # Whose turn it is to deal is told at once; where the D stands, with the commentary.
-        calm = replace(calm, dealer=before.dealer, turn=view.dealer)
+        calm = replace(calm, tricks=before.tricks, dealer=before.dealer, turn=view.dealer)
     if view.stage is Stage.GAME_OVER and before.stage is Stage.PLAY:
-        calm = replace(calm, dealer=before.dealer, winner=None)
+        calm = replace(calm, tricks=before.tricks, dealer=before.dealer, winner=None)
     return calm

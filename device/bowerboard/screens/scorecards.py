@@ -5,6 +5,7 @@ points.  How the two lie is a table, one entry a count of pips, found by trying 
 pips in the pictures).  With sprouts, part of a pip that does not count may be seen as well.
 
 - ``fives``: two fives; to 5 the one is covered by the other's back, then the other lies face up.
+- ``sixes``: two sixes likewise, to 6 and then to 12.
 - ``six-four``: the six lies face down over the four to 4; at 5 and 6 the four lies face down over
   the six (the flip); above 6 the four lies face up and the six shows the rest.
 - ``two-three``: to 5 the two and the three side by side; above 5 they lie crossed, and crossed
@@ -151,6 +152,10 @@ STYLES: Mapping[str, tuple[_Way, ...]] = {
         *_ways(-3, 2, _CROSSED),
         *_ways(-2, 3, _CROSSED),
         *_ways(2, 3, _CROSSED_LOW, _CROSSED_TOP),
+    ),
+    "sixes": (
+        *_ways(6, -6, _HIDDEN, _CORNER, _ROW, _COLUMN, _ROWS, _BUT_ONE, _BESIDE),
+        *_ways(6, 6, _CORNER, _ROW, _COLUMN, _END, _END_BUT_ONE, _LEVEL),
     ),
     "five-six": (
         *_ways(5, -6, _HIDDEN, _CORNER, _ROW, _ROWS, _BUT_ONE, _BESIDE),

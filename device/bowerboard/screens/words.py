@@ -1,9 +1,9 @@
 """Every word on the glass, in one table a language.
 
 A template names what it needs in braces: ``seat`` and ``other`` are names, ``card``,
-``played`` and ``barred`` are cards and suits, ``points`` and ``trick`` are numbers.  Names are
-filled in whole where the line has room and as initials where it has not (messages.py).  Another
-language is another ``Language`` (languages.py).
+``played`` and ``barred`` are cards and suits, ``points``, ``trick`` and ``times`` are numbers.
+Names are filled in whole where the line has room and as initials where it has not (messages.py).
+Another language is another ``Language`` (languages.py).
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ class Say(Enum):
     PAD_LOST = auto()
     KITTY_LOST = auto()
     UNSAVED = auto()
+    STOP_FULL = auto()
+    STOP_FAULT = auto()
+    STOP_LOCKED = auto()
     DIRECTOR = auto()
     PAUSED = auto()
     FROM_DIRECTOR = auto()
@@ -45,6 +48,11 @@ class Say(Enum):
     NO_GAME = auto()
     STOPPED = auto()
     LAST_SCORE = auto()
+    SAFE_MODE = auto()
+    SAFE_WHY = auto()
+    SAFE_POINTS = auto()
+    SAFE_UNDO = auto()
+    SAFE_LEAVE = auto()
     ALONE = auto()
     BARRED = auto()
     NO_TRUMP = auto()
@@ -72,7 +80,7 @@ class Language:
 
 ENGLISH = Language(
     say={
-        Say.TOOK: "{seat} TOOK {card}",
+        Say.TOOK: "WON: {seat} {card}",
         Say.DO_PLAY: "PLAY",
         Say.DO_LEAD: "LEAD",
         Say.DO_CALL: "CALL?",
@@ -91,6 +99,9 @@ ENGLISH = Language(
         Say.FROM_DIRECTOR: "DIRECTOR",
         Say.PAUSED: "DIRECTOR: STOP PLAY",
         Say.HUB_LOST: "HUB: {detail}",
+        Say.STOP_FULL: "STOP: DISK IS FULL",
+        Say.STOP_FAULT: "STOP: DISK FAULT",
+        Say.STOP_LOCKED: "STOP: CANNOT SAVE",
         Say.DIRECTOR: "{seat} CALLS DIRECTOR",
         Say.WE_WIN: "WE WIN THE GAME",
         Say.THEY_WIN: "THEY WIN THE GAME",
@@ -99,6 +110,11 @@ ENGLISH = Language(
         Say.NO_GAME: "NO GAME",
         Say.STOPPED: "STOPPED",
         Say.LAST_SCORE: "LAST SCORE {us} : {them}",
+        Say.SAFE_MODE: "SAFE MODE: NO CARDS",
+        Say.SAFE_WHY: "IT FAILED {times} TIMES",
+        Say.SAFE_POINTS: "KEY +1 HOLD +2 LONG +4",
+        Say.SAFE_UNDO: "UNDO TAKES IT BACK",
+        Say.SAFE_LEAVE: "HOLD UNDO: RESTART",
         Say.ALONE: "ALONE",
         Say.BARRED: "BARRED",
         Say.NO_TRUMP: "NT",
@@ -124,6 +140,9 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "PAD: FLASH FIRMWARE",
         Ask.READER_FAULT: "PAD READS NOTHING",
         Ask.CARDS_MISSED: "CARDS MISSED: CHECK",
+        Ask.JOURNAL_DAMAGED: "JOURNAL: CHECK SCORE",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "HOLD AGAIN: DEAL VOID",
         Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
         Ask.UNDO: "AGAIN: UNDO {detail}",
@@ -143,6 +162,9 @@ ENGLISH = Language(
         Ask.UPDATE_PAD: "{seat}: FLASH THE PAD",
         Ask.READER_FAULT: "{seat}: PAD FAULT",
         Ask.CARDS_MISSED: "{seat}: CARDS MISSED",
+        Ask.JOURNAL_DAMAGED: "JOURNAL DAMAGED",
+        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
+        Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "{seat}: DEAL VOID?",
         Ask.CALL_RENEGE: "{other} RENEGED",
         Ask.UNDO: "{seat} MAY UNDO",

@@ -48,7 +48,7 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
             asked.append(Question(Ask.NAME_SUIT, sense.caller))
         asked += _about_cards(deal, sense, now)
         if deal.owes_discard:
-            asked.append(Question(Ask.PICK_UP, deal.dealer, deal.upcard))
+            asked.append(Question(Ask.PICK_UP, deal.taker, deal.upcard))
     return tuple(asked)
 
 

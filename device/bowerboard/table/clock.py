@@ -30,3 +30,14 @@ class RealClock:
 
     def patience(self, due: int) -> float | None:
         return max(0.0, (due - self.now()) / 1000)
+
+
+class Deadline:
+    """A real time that must not be passed, whatever the table's clock says."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+
+    def left(self) -> float:
+        """Seconds until then, 0 once it has passed."""
+        return max(0.0, self._end - time.monotonic())

@@ -7,54 +7,56 @@ the disk, and the acknowledgement does.
 
 from __future__ import annotations
 
-import logging
+import gc
 import os
 import queue
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 
-from bowerboard import __version__
+from bowerboard import __version__, logs
+from bowerboard.alive import SignOfLife
 from bowerboard.panel.keys import KeyEdge
-from bowerboard.panel.pod import Pod, PodUnavailable
-from bowerboard.readers.driver import Driver, Fitted
 from bowerboard.readers.events import (
     PadAppeared,
-    PadLost,
-    PadRefused,
     PadTouched,
     ReaderEvent,
     TagEntered,
     TagLeft,
 )
-from bowerboard.readers.port import PadPort, ReaderPort
-from bowerboard.readers.registry import driver, require
-from bowerboard.screens.languages import LANGUAGES
-from bowerboard.screens.scene import Scene
-from bowerboard.table import lights, lock
-from bowerboard.table.clock import Clock
-from bowerboard.table.journal import Report, open_journal
+from bowerboard.readers.registry import require
+from bowerboard.table import lock
+from bowerboard.table.clock import Clock, Deadline
+from bowerboard.table.faces import Faces
+from bowerboard.table.journal_keeper import Keeper
+from bowerboard.table.journal_rescue import open_or_rescue
 from bowerboard.table.padcare import PadCare
+from bowerboard.table.padwatch import PadWatch
+from bowerboard.table.panelcare import PanelCare
+from bowerboard.table.ports import Ports
+from bowerboard.table.seers import Seers
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.table.showing import view_of
-from bowerboard.table.writer import Committed, Writer
-from bowerboard.view import Stage, TableView
-
-_log = logging.getLogger(__name__)
+from bowerboard.table.status import status
+from bowerboard.table.workers import Worker
+from bowerboard.table.writer import Committed, NotSaved, Writer
+from bowerboard.view import Ask, TableView
 
 BEAT_MS = 500
 """How often the ports are asked whether their pads still speak; with ``SILENCE_MS`` a pad that
 does not is shown as lost within 3 s."""
 
-HANGS_MS = 3000
-"""So late with its beat, the loop is taken to hang."""
-
 SETTLE_S = 5.0
 """How long ``settle`` waits for glass that is slow to draw."""
 
-STOP_S = 1.0
-"""How long a stop waits for each edge."""
+FIRST_FACE_S = 0.5
+"""How long the start waits for the first faces; glass that is slower is drawn beside the rest."""
+
+STOP_S = 1.6
+"""How long a stop may take in all; whatever hangs longer is left behind."""
+
+PORT_STOP_S = 0.3
+"""How much of it a port may take."""
 
 
 class Daemon:
@@ -72,7 +74,7 @@ class Daemon:
         self._clock = clock
         self._lock = lock.hold(setup.journal)
         try:
-            self._journal = open_journal(setup.journal, __version__, clock.wall())
+            self._journal, self._rescue = open_or_rescue(setup.journal, __version__, clock.wall())
             try:
                 self.session = self._taken_up(setup)
             except BaseException:
@@ -83,28 +85,36 @@ class Daemon:
             raise
         self._inbox: queue.Queue[Item | None] = queue.Queue()
         self._writer = Writer(self._journal, self._inbox.put, clock.wall)
-        self._port_of: dict[str, ReaderPort] = {}
-        self._places = dict(setup.places)
-        self._lit: dict[str, int] = {}
-        self.ports = self._new_ports(setup)
-        self._glass = dict(edges.glass)
-        self._language = LANGUAGES[setup.language]
-        self._scene: Scene | None = None
-        self._scene_due: int | None = None
-        self.troubles: list[str] = []
-        self._pod = self._open_pod(edges)
-        makers = [make for make in (edges.hub, edges.page) if make is not None]
-        self._seers = [make(setup.journal, self._inbox.put) for make in makers]
-        self._told_seers: TableView | None = None
+        self.keeper = Keeper(setup.journal, lambda why: logs.warn(why, source="journal"))
+        self._was_over = self.session.history.game.over
+        self._ports = Ports(setup, self._journal.reported(), self._inbox.put, clock)
+        self.ports = self._ports.all
+        self._faces = Faces(edges.glass, setup.language)
+        self._panel = PanelCare(edges.pod, self._inbox.put, clock.now)
+        self._seers = Seers(edges, setup.journal, self._inbox.put)
         self._beat = clock.now() + BEAT_MS
+        self._pads = PadWatch(setup.places)
+        self._sign = SignOfLife()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self.watch: Callable[[TableView], None] | None = None
+        self.ended: Callable[[], None] | None = None
+        """Is called where the table's own thread ends by a fault of its own."""
+        self.fault: Exception | None = None
 
     def _taken_up(self, setup: Setup) -> Session:
         """The session where the journal ends, noting there that it goes on."""
         session = Session(setup.deck, dict(setup.places), setup.rules)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
-        session.restore(self._journal.entries())
+        for trouble in setup.troubles:
+            session.care.note(trouble)
+        if self._rescue is not None:
+            logs.warn(str(self._rescue), source="journal")
+            session.care.note(Ask.JOURNAL_DAMAGED)
+        gc.disable()  # a history is made of nothing that would become garbage
+        try:
+            session.restore(self._journal.entries())
+        finally:
+            gc.enable()
         now = self._clock.now()
         noted = [session.resume(now)]
         if setup.begin is not None and not session.history.game.began:
@@ -114,53 +124,18 @@ class Daemon:
                 self._journal.append(batch.entries, self._clock.wall())
         return session
 
-    def _new_ports(self, setup: Setup) -> list[ReaderPort]:
-        resume, known = self._journal.reported(), setup.deck.known()
-        ports: list[ReaderPort] = [self._new_pad(path, resume) for path in setup.ports]
-        for at in setup.readers:
-            fitted = Fitted(at.path, known, at.reads, resume)
-            ports.append(self._new_reader(at.path, driver(at.type, fitted)))
-        return ports
-
-    def _new_pad(self, path: str, resume: Mapping[tuple[str, int], int]) -> ReaderPort:
-        port: ReaderPort = PadPort(path, lambda e: self._heard(port, e), self._clock.now, resume)
-        return port
-
-    def _new_reader(self, path: str, reader: Driver) -> ReaderPort:
-        port: ReaderPort = ReaderPort(
-            path,
-            reader,
-            lambda event: self._heard(port, event),
-            self._clock.now,
-            patience=self._clock.patience,
-        )
-        return port
-
-    def _heard(self, port: ReaderPort, event: ReaderEvent) -> None:
-        if isinstance(event, PadAppeared):
-            # Acknowledgements go there, and are noted there even while its cable is pulled.
-            self._port_of[event.pad] = port
-        self._inbox.put(event)
-
-    def _open_pod(self, edges: Edges) -> Pod | None:
-        try:
-            return edges.pod(self._inbox.put, self._clock.now) if edges.pod is not None else None
-        except PodUnavailable as why:
-            # Cards are still read and shown; calls can come another way.
-            self.troubles.append(str(why))
-            return None
-
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
-        self.session.view = view_of(self.session.history, self.session.sense, now)
-        self._scene = Scene.begin(self.session.view, now, self._language)
+        self._pads.start(now)
+        view = view_of(self.session.history, self.session.sense, now)
+        self.session.view = self.session.care.shown_in(view)
         self._show(self.session.view)
+        self._faces.idle(FIRST_FACE_S)  # before the pin library, which is slow to load
+        self._panel.tick(now)
         self._writer.start()
-        for seer in self._seers:
-            seer.start()
-            seer.committed(self.session.seq)
-            seer.show(self.session.view)
+        self.keeper.start()
+        self._seers.start(self.session)
         self._thread.start()
         for port in self.ports:
             port.start()
@@ -168,13 +143,45 @@ class Daemon:
     @property
     def due(self) -> int:
         """When the loop must wake though nothing comes (ms)."""
-        times = (self.session.due, self._scene_due, self._beat)
+        times = (self.session.due, self._faces.due, self._beat)
         return min(time for time in times if time is not None)
 
+    def ask(self) -> None:
+        """Ask the table's own thread for a sign of life.  Never waits."""
+        awaited = not self._sign.given
+        self._sign.ask()
+        if not awaited:
+            self._inbox.put(Tick(self._clock.now()))
+
     @property
-    def goes_round(self) -> bool:
-        """Whether the loop has lately taken the time; False once it hangs or has ended."""
-        return self._thread.is_alive() and self._clock.now() - self._beat < HANGS_MS
+    def answered(self) -> bool:
+        """Whether the table's own thread is there and has come round since it was asked."""
+        return self._thread.is_alive() and self._sign.given
+
+    @property
+    def workers(self) -> dict[str, Worker]:
+        """Every thread that must come round, by name."""
+        named: dict[str, Worker] = {"table": self, "journal": self._writer}
+        return named | self._faces.buses | {port.path: port for port in self.ports}
+
+    @property
+    def crashes(self) -> dict[str, int]:
+        """How often which edge failed by a fault of its own and was started again."""
+        counted = {port.path: port.crashes for port in self.ports}
+        counted |= {"panel": self._panel.crashes} | self._faces.crashes
+        return {name: times for name, times in counted.items() if times}
+
+    @property
+    def troubles(self) -> list[str]:
+        """What is wrong with the edges now, a few words each."""
+        rescued = None if self._rescue is None else str(self._rescue)
+        told = [each for each in (rescued, *self._faces.troubles, self._panel.trouble) if each]
+        return told + [f"{name} restarted {n} times" for name, n in self.crashes.items()]
+
+    @property
+    def status(self) -> str:
+        """The table in one line."""
+        return "" if self.session.view is None else status(self.session.view, self.troubles)
 
     def tick(self, at: int) -> None:
         """Tell the loop that ``at`` has come, where the clock leaves that to its owner."""
@@ -187,37 +194,41 @@ class Daemon:
             self._writer.join()
             if self._inbox.unfinished_tasks == 0 and self._writer.idle:
                 break
-        for bus in set(self._glass.values()):
-            bus.idle(SETTLE_S)
+        self._faces.idle(SETTLE_S)
 
     def stop(self) -> None:
         """Stop listening, commit what is left, and leave a face that says so.
 
         Harmless where it was never started.
         """
+        deadline = Deadline(STOP_S)
         for port in self.ports:
             port.end()
         for port in self.ports:
-            port.stop()
-        if self._pod is not None:
-            self._pod.close()
+            port.stop(min(PORT_STOP_S, deadline.left()))
+        self._panel.close()
         self._inbox.put(None)
         if self._thread.ident is not None:
-            self._thread.join(STOP_S)
-        self._writer.stop(STOP_S)
-        for seer in self._seers:
-            seer.stop(STOP_S)
-        if self._scene is not None:
-            stopped = replace(self._scene.view, stage=Stage.STOPPED, questions=())
-            self._scene = self._scene.turn(stopped, self._clock.now())
-            self._draw()
-        for bus in set(self._glass.values()):
-            bus.stop()
+            self._thread.join(deadline.left())
+        self._writer.stop(deadline.left())
+        self._seers.stop(deadline.left())
+        self.keeper.stop(deadline.left())
+        self._faces.stop(self._clock.now(), deadline)
         self._journal.close()
         os.close(self._lock)
 
     def _run(self) -> None:
+        try:
+            self._loop()
+        except Exception as why:  # noqa: BLE001 - whatever it is, it must be told and counted
+            self.fault = why
+            logs.fault("the table failed", why)
+            if self.ended is not None:
+                self.ended()
+
+    def _loop(self) -> None:
         while True:
+            self._sign.give()
             try:
                 item = self._inbox.get(timeout=self._clock.patience(self.due))
             except queue.Empty:
@@ -234,28 +245,30 @@ class Daemon:
             self._beat = item.at + BEAT_MS
             for port in self.ports:
                 port.tick()
-        if isinstance(item, PadLost | PadRefused):
-            where = item.port if isinstance(item, PadRefused) else f"pad {item.pad}"
-            _log.warning("%s: %s", where, item.why)
+            self._panel.tick(item.at)
+            for lost in self._pads.tick(item.at):
+                self._inbox.put(lost)
+        if isinstance(item, NotSaved):
+            logs.warn("not saved, trying again", source="journal", why=item.why)
+        elif isinstance(item, ReaderEvent):
+            self._pads.tell(item)
         self._do(self.session.take(item, self._clock.now()))
+        if isinstance(item, Committed):
+            self._keep()
         if isinstance(item, PadAppeared) and self.session.view is not None:
-            self._lit.pop(item.pad, None)  # its light is as it was at its start
-            self._light(self.session.view)
-        self._tell_seers(item)
-        self._pass_time(item)
+            self._ports.dark(item.pad)
+            self._ports.light(self.session.view)
+        self._seers.tell(item, self.session)
+        if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
+            self._faces.touch(self._clock.now())
+        self._faces.tick(self._clock.now())
 
-    def _tell_seers(self, item: Item) -> None:
-        """Hub and page see only what is committed, and a table that cannot commit."""
-        view = self.session.view
-        safe = self.session.saved or (view is not None and view.unsaved)
-        new = safe and view is not None and view is not self._told_seers
-        for seer in self._seers:
-            if isinstance(item, Committed):
-                seer.committed(item.batch.entries[-1].seq)
-            if new and view is not None:
-                seer.show(view)
-        if new:
-            self._told_seers = view
+    def _keep(self) -> None:
+        """Have the journal copied once a game is over and all of it is on the disk."""
+        over = self.session.history.game.over
+        if over and not self._was_over and self.session.saved:
+            self.keeper.keep()
+        self._was_over = over and (self._was_over or self.session.saved)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:
@@ -263,48 +276,13 @@ class Daemon:
         if todo.batch is not None:
             self._writer.submit(todo.batch)
         for report in todo.acknowledge:
-            self._acknowledge(report)
-        if self._pod is not None:
-            for key in todo.refused:
-                self._pod.refuse(key)
-
-    def _acknowledge(self, report: Report) -> None:
-        self._port_of[report.pad].acknowledge(report.boot, report.seq)
+            self._ports.acknowledge(report)
+        for key in todo.refused:
+            self._panel.refuse(key)
 
     def _show(self, view: TableView) -> None:
-        if self._scene is not None:
-            self._scene = self._scene.turn(view, self._clock.now())
-            self._draw()
-        if self._pod is not None:
-            self._pod.show(view)
-        self._light(view)
+        self._faces.show(view, self._clock.now())
+        self._panel.show(view)
+        self._ports.light(view)
         if self.watch is not None:
             self.watch(view)
-
-    def _light(self, view: TableView) -> None:
-        for pad, place in self._places.items():
-            mode, port = lights.light(view, place), self._port_of.get(pad)
-            if isinstance(port, PadPort) and self._lit.get(pad) != mode:
-                self._lit[pad] = mode
-                port.light(mode)
-
-    def _pass_time(self, item: Item) -> None:
-        """What changes on the glass though the view does not: it wakes, or its time has come."""
-        now = self._clock.now()
-        if self._scene is None:
-            return
-        if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
-            if self._scene.dimmed(now):
-                self._scene_due = now
-            self._scene = self._scene.touch(now)
-        if self._scene_due is not None and now >= self._scene_due:
-            self._draw()
-
-    def _draw(self) -> None:
-        """Hand every display what it shows now."""
-        if self._scene is None:
-            return
-        now = self._clock.now()
-        for seat, bus in self._glass.items():
-            bus.show(seat, *self._scene.frame(seat, bus.size(seat), now))
-        self._scene_due = self._scene.due(now)

@@ -7,7 +7,6 @@ that is slow or dead is dropped, and one that hands in nonsense is sent away.
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import selectors
 import socket
@@ -15,14 +14,13 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from bowerboard import logs
 from bowerboard.euchre.cards import suit
 from bowerboard.hublink import jsontext
 from bowerboard.hublink.ownpage import BY, LINE_MAX, SUFFIX, Seen, Wish
 from bowerboard.panel.keys import AloneKey, Held, Key, SideKey, SuitKey, Tapped, UndoKey
 from bowerboard.table.told import Command
 from bowerboard.view import TableView
-
-_log = logging.getLogger(__name__)
 
 PAGES = 8
 """Connections at once; the page needs one."""
@@ -74,7 +72,7 @@ class Hatch:
             os.chmod(self._path, 0o600)
             listening.listen(PAGES)
         except OSError as why:
-            _log.warning("%s: no page can look on: %s", self._path, why)
+            logs.warn("no page can look on", source="page", path=self._path, why=why)
             listening.close()
             self._waiting.close()
             return
@@ -167,7 +165,7 @@ class Hatch:
             try:
                 self._put(self._wished(jsontext.read(Wish, bytes(line))))
             except ValueError as why:
-                _log.warning("the page wished for nonsense: %s", why)
+                logs.warn("the page wished for nonsense", source="page", why=why)
                 self._drop(page)
                 return
 

@@ -8,7 +8,6 @@ queue.
 from __future__ import annotations
 
 import contextlib
-import logging
 import queue
 import random
 import selectors
@@ -22,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bowerboard import logs
 from bowerboard.hublink.payloads import KEEPALIVE_S
 from bowerboard.table.hubacts import Act, Enter, Identity, Note, Publish
 from bowerboard.table.hubtalk import HubTalk
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessage
 
     from bowerboard.table.session import Item
-
-_log = logging.getLogger(__name__)
 
 CONNECT_S = 5.0
 """How long a connection may take."""
@@ -121,7 +119,7 @@ class HubEdge:
         try:
             tail = Tail(self._journal)
         except sqlite3.Error as why:
-            _log.error("no link to the hub: the journal cannot be read: %s", why)
+            logs.warn("no link: the journal cannot be read", source="hub", why=why)
             return
         try:
             talk = HubTalk(
@@ -203,7 +201,7 @@ class HubEdge:
                 case Enter(item):
                     self._put(item)
                 case Note(words):
-                    _log.warning("%s", words)
+                    logs.warn(words, source="hub")
         self._watch(client)
 
     # -- the connection --------------------------------------------------------------------
@@ -232,7 +230,7 @@ class HubEdge:
 
     def _on_connect(self, client: Client, _data: Any, _flags: Any, reason: Any, _p: Any) -> None:
         if reason.is_failure:
-            _log.warning("the hub's broker refuses us: %s", reason)
+            logs.warn("its broker refuses us", source="hub", why=reason)
             return
         self._connected = True
 
@@ -247,7 +245,8 @@ class HubEdge:
             client.connect(self._at.host, self._at.port, KEEPALIVE_S)
         except (OSError, ValueError) as why:
             if not self._failures:
-                _log.warning("no link to the hub at %s:%s: %s", self._at.host, self._at.port, why)
+                where = f"{self._at.host}:{self._at.port}"
+                logs.warn("no link", source="hub", at=where, why=why)
             self._wait()
             return
         self._watch(client)

@@ -158,12 +158,12 @@ def _discard(game: Game, seen: CardLaid) -> tuple[GameEvent, ...]:
     deal = game.deal
     if deal is None or seen.card is None or seen.place != KITTY or seen.lying:
         return ()
-    if deal.phase is not Phase.PLAY or not deal.ordered_up or deal.discard is not None:
+    if deal.phase is not Phase.PLAY or not deal.taken or deal.discard is not None:
         return ()
     # The upcard seen there again may only have been read twice, so it is not taken for a discard.
     if seen.card == deal.upcard or deal.tricks or deal.trick.plays:
         return ()
-    return (Discarded(deal.dealer, seen.card),)
+    return (Discarded(deal.taker, seen.card),)
 
 
 def _settled(history: History, reading: Reading, rules: HouseRules) -> Reading:

@@ -1,108 +1,96 @@
 """The journal: what was observed and what was concluded, in one sequence, append-only.
 
-A SQLite file in WAL mode, synced at every commit.  Rows are only ever inserted: a mistake is
-undone by a later row (``Retracted``), so the file always tells the whole evening.
-
-=========  ========================================================================
-``seq``    place in the sequence, from 1
-``run``    which start of the daemon wrote it
-``at``     milliseconds on that run's monotonic clock
-``wall``   seconds since 1970 by the wall clock, for people; never used for order
-``kind``   0 observed, 1 concluded, 2 asked (a question shown, for disputes)
-``body``   one line: ``table.observed`` or ``euchre.text``
-``cause``  for a conclusion, the ``seq`` of the observation it was drawn from
-``pad``, ``boot``, ``report``   for a pad's report, its number: acknowledged after the commit
-=========  ========================================================================
+A SQLite file in WAL mode, synced at every commit; ``journal_format`` says what is in it.  Rows
+are only ever inserted: a mistake is undone by a later row (``Retracted``), so the file always
+tells the whole evening, and the evenings before it.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
-from dataclasses import dataclass
-from enum import IntEnum
 from pathlib import Path
 
 from bowerboard.euchre import text
 from bowerboard.euchre.events import TableEvent
+from bowerboard.table import journal_format
+from bowerboard.table.journal_copies import copy_to, sync_folder
+from bowerboard.table.journal_format import APPLICATION_ID, SEALED
+from bowerboard.table.journal_rows import (
+    COLUMNS,
+    Damaged,
+    Entry,
+    Fault,
+    JournalError,
+    Kind,
+    Report,
+    Row,
+    Stamp,
+    entry_of,
+    faults,
+    row_of,
+    seal_of,
+)
+
+__all__ = [
+    "Damaged",
+    "Entry",
+    "Journal",
+    "JournalError",
+    "Kind",
+    "Report",
+    "Stamp",
+    "check",
+    "open_journal",
+    "open_read_only",
+    "read_entries",
+    "read_events",
+]
 
 BUSY_MS = 100
 """How long a commit waits for another program's lock before the writer hears of it."""
 
-APPLICATION_ID = 0x426F7762  # "Bowb"
-"""Marks a SQLite file as a journal of ours."""
-
-MIGRATIONS = (
-    """
-    CREATE TABLE run (
-        id INTEGER PRIMARY KEY, version TEXT NOT NULL, wall REAL NOT NULL
-    ) STRICT;
-    CREATE TABLE entry (
-        seq INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES run, at INTEGER NOT NULL,
-        wall REAL NOT NULL, kind INTEGER NOT NULL, body TEXT NOT NULL, cause INTEGER,
-        pad TEXT, boot INTEGER, report INTEGER
-    ) STRICT;
-    CREATE UNIQUE INDEX entry_report ON entry (pad, boot, report) WHERE pad IS NOT NULL;
-    """,
-)
-"""One script a version, in order; never edited once released, only added to."""
-
-
-class JournalError(Exception):
-    """A journal that cannot be used; the message says which, why, and how to mend it."""
-
-
-class Kind(IntEnum):
-    """What sort of row it is."""
-
-    OBSERVED = 0
-    CONCLUDED = 1
-    ASKED = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A pad's report: its pad, the pad's boot, its number in that boot."""
-
-    pad: str
-    boot: int
-    seq: int
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row; ``seq`` is given by whoever writes, one up from the last."""
-
-    seq: int
-    at: int
-    kind: Kind
-    body: str
-    cause: int | None = None
-    report: Report | None = None
+_SHOWN = 5
+"""How many faults of a damaged journal a message names."""
 
 
 class Journal:
     """An open journal; used by one thread at a time."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, run: int) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, run: int, rows: list[Row] | None
+    ) -> None:
+        """``rows`` are those there, where they have been read already."""
         self.path = path
         self._db = connection
         self._run = run
+        self._rows = rows
+        self._seal = _last_seal(connection)
 
-    def append(self, entries: Iterable[Entry], wall: float) -> None:
+    def append(self, entries: Iterable[Entry], wall: float, synced: bool | None = None) -> None:
         """Insert ``entries`` in one transaction, synced to the disk on return.
+
+        ``wall`` is the wall clock's time, for people, and ``synced`` whether a time server had set
+        that clock.
 
         Raises:
             sqlite3.Error: nothing of them was written.
         """
-        rows = [
-            (e.seq, self._run, e.at, wall, int(e.kind), e.body, e.cause)
-            + ((e.report.pad, e.report.boot, e.report.seq) if e.report else (None, None, None))
-            for e in entries
-        ]
+        self.append_rows(row_of(entry, self._run, Stamp(wall, synced)) for entry in entries)
+
+    def append_rows(self, rows: Iterable[Row]) -> None:
+        """Insert ``rows`` as they are, sealed, in one transaction; otherwise as ``append``."""
+        seal, sealed = self._seal, []
+        for row in rows:
+            seal = seal_of(seal, row)
+            sealed.append((*row, seal))
+        self._rows = None
         with self._db:
-            self._db.executemany("INSERT INTO entry VALUES (?,?,?,?,?,?,?,?,?,?)", rows)
+            self._db.executemany(
+                f"INSERT INTO entry ({COLUMNS}, seal) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", sealed
+            )
+        self._seal = seal
 
     def entries(self) -> list[Entry]:
         """Every row, in order.
@@ -111,7 +99,8 @@ class Journal:
             JournalError: they cannot be read.
         """
         try:
-            return _entries(self._db)
+            rows, self._rows = self._rows, None
+            return [*map(entry_of, rows)] if rows is not None else _entries(self._db)
         except (sqlite3.Error, ValueError) as why:
             raise JournalError(f"{self.path}: cannot be read as a journal: {why}") from why
 
@@ -129,17 +118,20 @@ class Journal:
 def open_journal(path: Path, version: str, wall: float) -> Journal:
     """Open the journal at ``path``, or begin one there; a new run is noted in it.
 
+    One of an older format is brought up to date, after a copy of it was made beside it.
+
     Raises:
-        JournalError: the file is something else, is damaged, was written by a newer version, or
-            cannot be opened.  It is left as it was.
+        Damaged: something in it cannot be read or is not as it was written.
+        JournalError: the file is something else, was written by a newer version, or cannot be
+            opened.  In either case it is left as it was.
     """
     try:
-        fresh = not path.exists() or path.stat().st_size == 0
-        if not fresh:
-            _check(path)
+        if not path.exists() or path.stat().st_size == 0:
+            create(path)
+        rows = check(path, heal=True)
         db = sqlite3.connect(path, isolation_level="DEFERRED", check_same_thread=False)
         try:
-            return Journal(path, db, _begin(db, version, wall))
+            return Journal(path, db, _begin(path, db, version, wall), rows)
         except BaseException:
             db.close()
             raise
@@ -147,61 +139,129 @@ def open_journal(path: Path, version: str, wall: float) -> Journal:
         raise JournalError(f"{path}: cannot be used as a journal: {why}") from why
 
 
-def _begin(db: sqlite3.Connection, version: str, wall: float) -> int:
-    (reached,) = db.execute("PRAGMA user_version").fetchone()
-    if not reached:
-        # First of all, so that a file half made when the power went is still known as ours.
+def create(path: Path, fill: Callable[[sqlite3.Connection], None] | None = None) -> None:
+    """An empty journal at ``path``, or one that ``fill`` fills; it has that name only once it is
+    whole and on the disk.
+
+    Raises:
+        sqlite3.Error, OSError: it cannot be made; ``path`` is as it was.
+    """
+    made = path.with_name(f"{path.name}.new")
+    for end in ("", "-journal"):
+        made.with_name(made.name + end).unlink(missing_ok=True)
+    with closing(sqlite3.connect(made)) as db:
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        journal_format.migrate(db)
+        if fill is not None:
+            with db:
+                fill(db)
+    made.replace(path)
+    sync_folder(path.parent)
+
+
+def _begin(path: Path, db: sqlite3.Connection, version: str, wall: float) -> int:
+    reached = journal_format.reached(db)
+    if not reached:
+        # Half made when the power went, by a version that made it in its place.
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    elif reached < len(journal_format.MIGRATIONS):
+        copy_to(db, path.with_name(f"{path.name}.format-{reached}"))
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
-    for number, script in enumerate(MIGRATIONS[reached:], reached + 1):
-        db.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
+    journal_format.migrate(db)
     with db:
         run = db.execute("INSERT INTO run (version, wall) VALUES (?,?)", (version, wall)).lastrowid
     db.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
     return run or 0
 
 
-def _check(path: Path) -> None:
-    """Refuse what is not a journal of ours, reading only."""
+def check(path: Path, heal: bool = False) -> list[Row]:
+    """Every row of the journal at ``path``, of a format before seals its entries' values only.
+
+    Refuses what is not a journal of ours, or is damaged.  It is only read; with ``heal`` a change
+    that a power cut left half made is first taken back, which SQLite does by itself.
+
+    Raises:
+        Damaged: something in it cannot be read or is not as it was written.
+        JournalError: it is something else, or was written by a newer version.
+    """
     with path.open("rb") as file:
         head = file.read(16)
     if head != b"SQLite format 3\0":
-        raise JournalError(
+        raise Damaged(
             f"{path}: is not a journal (it is no SQLite file); name another file, it is untouched"
         )
-    with closing(_open_read_only(path)) as db:
-        (mark,) = db.execute("PRAGMA application_id").fetchone()
-        (reached,) = db.execute("PRAGMA user_version").fetchone()
-        (damage,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    try:
+        half_made = heal and path.with_name(f"{path.name}-journal").exists()
+        with closing(sqlite3.connect(path) if half_made else open_read_only(path)) as db:
+            (mark,) = db.execute("PRAGMA application_id").fetchone()
+            if not db.execute("PRAGMA page_count").fetchone()[0]:
+                return []  # the power went when it was made
+            reached = journal_format.reached(db)
+            (damage,) = db.execute("PRAGMA quick_check(1)").fetchone()
+            rows, wrong = _rows(db, path, reached) if mark == APPLICATION_ID else ([], [])
+    except sqlite3.DatabaseError as why:
+        raise _refused(path, why) from why
     if mark != APPLICATION_ID:
         raise JournalError(
             f"{path}: is a SQLite file but not a journal; name another file, it is untouched"
         )
-    if reached > len(MIGRATIONS):
+    if damage != "ok":
+        raise Damaged(f"{path}: is damaged ({' '.join(damage.split())}); {_MEND}")
+    if wrong:
+        told = ", ".join(map(str, wrong[:_SHOWN])) + (", ..." if wrong[_SHOWN:] else "")
+        raise Damaged(f"{path}: is damaged ({told}); {_MEND}")
+    return rows
+
+
+_MEND = (
+    "the table keeps it aside and goes on with what can be read; see: bowerboard journal verify"
+)
+
+
+def _refused(path: Path, why: sqlite3.DatabaseError) -> JournalError:
+    """What SQLite could not read: damage, or a file that may only not be opened now."""
+    if isinstance(why, sqlite3.OperationalError):
+        return JournalError(f"{path}: cannot be used as a journal: {why}")
+    return Damaged(f"{path}: is damaged: it cannot be read as a journal ({why}); {_MEND}")
+
+
+def _rows(db: sqlite3.Connection, path: Path, reached: int) -> tuple[list[Row], list[Fault]]:
+    """Every row, and what is wrong with them."""
+    if reached > len(journal_format.MIGRATIONS):
         raise JournalError(
             f"{path}: was written by a newer version (format {reached}, this one knows "
-            f"{len(MIGRATIONS)}); update bowerboard, or name another file"
+            f"{len(journal_format.MIGRATIONS)}); update bowerboard, or name another file"
         )
-    if damage != "ok":
-        raise JournalError(
-            f"{path}: is damaged ({' '.join(damage.split())}); keep it aside for sqlite3's "
-            ".recover, and name another file"
-        )
+    if not reached:
+        return [], []  # the power went before it was made
+    if reached < SEALED:
+        first = COLUMNS.removesuffix(", synced")
+        return db.execute(f"SELECT {first} FROM entry ORDER BY seq").fetchall(), []
+    sealed = db.execute(f"SELECT {COLUMNS}, seal FROM entry ORDER BY seq").fetchall()
+    wrong = faults((row[:-1], row[-1]) for row in sealed)
+    return sealed, [fault for fault in wrong if not _noted(db, fault)]
 
 
-def _open_read_only(path: Path) -> sqlite3.Connection:
+def _noted(db: sqlite3.Connection, fault: Fault) -> bool:
+    """Whether a rescue has said already that these rows are gone."""
+    notes = db.execute("SELECT note FROM run WHERE note IS NOT NULL")
+    return any(str(fault) in note for (note,) in notes)
+
+
+def open_read_only(path: Path) -> sqlite3.Connection:
+    """The SQLite file at ``path``, to be read and not changed."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
+def _last_seal(db: sqlite3.Connection) -> int:
+    last = db.execute("SELECT seal FROM entry ORDER BY seq DESC LIMIT 1").fetchone()
+    return last[0] if last is not None and last[0] is not None else 0
+
+
 def _entries(db: sqlite3.Connection) -> list[Entry]:
-    rows = db.execute(
-        "SELECT seq, at, kind, body, cause, pad, boot, report FROM entry ORDER BY seq"
-    )
-    return [
-        Entry(seq, at, Kind(kind), body, cause, None if pad is None else Report(pad, boot, report))
-        for seq, at, kind, body, cause, pad, boot, report in rows
-    ]
+    rows = db.execute(f"SELECT {COLUMNS} FROM entry ORDER BY seq")
+    return [*map(entry_of, rows)]
 
 
 def read_entries(path: Path) -> list[Entry]:
@@ -213,9 +273,7 @@ def read_entries(path: Path) -> list[Entry]:
     if not path.is_file():
         raise JournalError(f"{path}: there is no such file")
     try:
-        _check(path)
-        with closing(_open_read_only(path)) as db:
-            return _entries(db)
+        return [*map(entry_of, check(path))]
     except (sqlite3.Error, OSError, ValueError) as why:
         raise JournalError(f"{path}: cannot be read as a journal: {why}") from why
 

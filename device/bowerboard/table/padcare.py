@@ -1,4 +1,4 @@
-"""What is wrong with the pads themselves, and what to do about it: said on the faces until mended.
+"""What is wrong with the pads and the unit itself, said on the faces until mended, or told.
 
 It is about hardware, not about the game, so none of it is an observation in the journal.  Pads
 that are lost are not here: the sense knows them, since their cards are uncertain.
@@ -17,10 +17,13 @@ from bowerboard.view import Ask, Question, TableView
 _ROUTINE = (Ask.WHO_DEALS, Ask.PICK_UP, Ask.NAME_SUIT, Ask.CALL_RENEGE)
 """What a deal asks anyway; a pad that cannot be relied on comes first."""
 
+_TOLD = (Ask.CARDS_MISSED, Ask.JOURNAL_DAMAGED, Ask.OLD_CONFIG)
+"""What somebody only has to have seen."""
+
 
 @dataclass(slots=True)
 class PadCare:
-    """The troubles of the pads by place.
+    """The troubles of the pads by place, and those of the whole table (place None).
 
     ``at_port`` says which place's pad is expected at a port, for pads that cannot be understood
     and so cannot say who they are.
@@ -50,8 +53,12 @@ class PadCare:
 
     def attended(self) -> None:
         """Somebody pressed a key: what only had to be told has been told."""
-        for trouble in [each for each in self._troubles if each[1] is Ask.CARDS_MISSED]:
+        for trouble in [each for each in self._troubles if each[1] in _TOLD]:
             del self._troubles[trouble]
+
+    def note(self, trouble: Ask) -> None:
+        """Something is wrong with the whole table."""
+        self._set(None, trouble, True)
 
     def shown_in(self, view: TableView) -> TableView:
         """``view`` with the troubles among its questions: after what somebody just did and the

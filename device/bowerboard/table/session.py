@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from bowerboard.deck import Deck
 from bowerboard.euchre import text
 from bowerboard.euchre.events import GameBegan, TableEvent
-from bowerboard.euchre.history import START, History, extend
+from bowerboard.euchre.history import START, History, extend, recent
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import (
     Held,
@@ -37,7 +37,7 @@ from bowerboard.readers.events import (
 )
 from bowerboard.table import asking, observed, told
 from bowerboard.table.interpret import interpret
-from bowerboard.table.journal import Entry, JournalError, Kind, Report
+from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
     KITTY,
     CardLaid,
@@ -52,10 +52,13 @@ from bowerboard.table.padcare import PadCare
 from bowerboard.table.sense import ARMED_MS, Armed, Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.writer import Batch, Committed, NotSaved
-from bowerboard.view import Question, TableView
+from bowerboard.view import Question, Stop, TableView
 
 UNSAVED_MS = 2000
 """After this long without a commit the faces say so (design.md, decision 4)."""
+
+LOCKED_MS = 5000
+"""After this long behind another program's lock they say to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,7 @@ class Session:
     _boots: dict[str, int] = field(default_factory=dict)
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
+    _stop: Stop | None = None
     _refused: tuple[Key, ...] = ()
     _director: tuple[int, ...] = ()
     _hub_trouble: str = ""
@@ -120,7 +124,7 @@ class Session:
                     # What followed from it stands in the journal as conclusions of its own.
                     self.sense = interpret(self.history, self.sense, seen, self.rules).sense
                 elif entry.kind is Kind.CONCLUDED:
-                    self.history = extend(self.history, entry.seq, text.read(entry.body))
+                    self._extend(entry.seq, text.read(entry.body))
             except ValueError as why:
                 raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
             if entry.report is not None:
@@ -142,8 +146,11 @@ class Session:
     def due(self) -> int | None:
         """When a ``Tick`` is wanted (ms), None for never."""
         times = [self._keys.due, asking.due(self.history.game, self.sense, self._shown_at)]
-        if self._waiting and not (self.view is not None and self.view.unsaved):
-            times.append(self._waiting[0] + UNSAVED_MS)
+        if self._waiting and self.view is not None:
+            if not self.view.unsaved:
+                times.append(self._waiting[0] + UNSAVED_MS)
+            elif self._stop is not None and self.view.stop is None:
+                times.append(self._waiting[0] + LOCKED_MS)
         return min((time for time in times if time is not None), default=None)
 
     def take(self, item: Item, now: int) -> Todo:
@@ -154,15 +161,18 @@ class Session:
             case Committed(done):
                 acknowledge = done.reports
                 del self._waiting[:1]
-            case NotSaved():
-                pass
+                self._stop = None
+            case NotSaved(_, stop):
+                self._stop = stop
             case KeyEdge(key, pressed, at):
                 seen += self._pressed(self._keys.edge(key, pressed, at))
                 self.care.attended()
             case Tapped() | Held():  # on the table's page
                 seen.append((item, None))
             case told.Command():
-                seen += self._told(item, now)
+                seen += [(made, None) for made in told.taken(self.history, self.sense, item, now)]
+                if item.what == told.ATTEND:
+                    self._director = ()
             case told.HubHeard(trouble):
                 self._hub_trouble = trouble
             case Tick(at):
@@ -172,8 +182,13 @@ class Session:
                 seen, acknowledge = self._reader(item)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
-        view = view_of(self.history, self.sense, now, self._unsaved(now))
-        view = replace(view, director_called=self._director, hub_trouble=self._hub_trouble)
+        view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
+        view = replace(
+            view,
+            director_called=self._director,
+            hub_trouble=self._hub_trouble,
+            stop=self._stopped(now),
+        )
         view = self.care.shown_in(view)
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
@@ -192,26 +207,24 @@ class Session:
                 self._director = tuple(sorted({*self._director} ^ {event.key.seat}))
         return seen
 
-    def _told(self, command: told.Command, now: int) -> list[tuple[Observation, Report | None]]:
-        """A command of the hub as an observation; nothing if it is old."""
-        if told.is_old(self.sense, command):
-            return []
-        if command.what == "attend":
-            self._director = ()
-        return [(told.taken(self.history, command, now), None)]
-
-    @property
-    def saved(self) -> bool:
-        """Whether all that is shown is committed."""
-        return not self._waiting
-
     def _looked_again(self, at: int) -> list[tuple[Observation, Report | None]]:
         """Time alone changes the sense only by letting a first press of undo lapse."""
         lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
         return [(TimePassed(at), None)] if lapsed else []
 
-    def _unsaved(self, now: int) -> bool:
-        return bool(self._waiting) and now >= self._waiting[0] + UNSAVED_MS
+    @property
+    def saved(self) -> bool:
+        """Whether everything that was to be written is on the disk."""
+        return not self._waiting
+
+    def _late(self, now: int, ms: int) -> bool:
+        """Whether a commit has been waited for so long."""
+        return bool(self._waiting) and now >= self._waiting[0] + ms
+
+    def _stopped(self, now: int) -> Stop | None:
+        """Why nothing can be recorded; a short lock is no reason."""
+        locked = self._stop is Stop.LOCKED
+        return None if locked and not self._late(now, LOCKED_MS) else self._stop
 
     def _batch(self, entries: list[Entry], now: int) -> Batch | None:
         if not entries:
@@ -238,8 +251,13 @@ class Session:
 
     def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
         self.seq += 1
-        self.history = extend(self.history, self.seq, event)
+        self._extend(self.seq, event)
         return Entry(self.seq, at, Kind.CONCLUDED, text.write(event), cause)
+
+    def _extend(self, seq: int, event: TableEvent) -> None:
+        self.history = extend(self.history, seq, event)
+        if isinstance(event, GameBegan):
+            self.history = recent(self.history)
 
     def _newly_asked(self, view: TableView, now: int) -> list[Entry]:
         """Questions that were not asked a moment ago, for the record of what the table asked."""

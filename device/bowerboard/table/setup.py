@@ -10,10 +10,11 @@ from typing import Protocol
 from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
 from bowerboard.table.session import Item
-from bowerboard.view import TableView
+from bowerboard.view import Ask, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Setup:
     rules: HouseRules = field(default_factory=HouseRules)
     readers: Sequence[ReaderAt] = ()
     language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
+    troubles: Sequence[Ask] = ()  # of the unit: told on the faces until somebody presses a key
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 
@@ -73,6 +75,6 @@ class Edges:
     """
 
     glass: Mapping[int, GlassBus]
-    pod: Callable[[Callable[[Item], None], Callable[[], int]], Pod] | None = None
+    pod: Callable[[Callable[[KeyEdge], None], Callable[[], int]], Pod] | None = None
     hub: MakeSeer | None = None
     page: MakeSeer | None = None

@@ -29,6 +29,9 @@ ALLOWED = (RenegeRuled, DirectorRuled, ScoreSet, Retracted, Reinstated, DealVoid
 TOURNAMENTS = 8
 """So many are remembered; of one before, a command is old by its tournament alone."""
 
+ATTEND = "attend"
+"""The call for the director is answered."""
+
 DONE, REFUSED, STALE, VOID = "done", "refused", "stale", "void"
 """What comes of a command (hublink.payloads.Answer)."""
 
@@ -98,12 +101,13 @@ def is_old(sense: Sense, command: Command) -> bool:
     return command.seq <= dict(sense.told).get(command.tournament, 0)
 
 
-def taken(history: History, command: Command, at: int) -> Told:
-    """What comes of ``command`` at this moment of the game."""
+def taken(history: History, sense: Sense, command: Command, at: int) -> list[Told]:
+    """What comes of ``command`` at this moment of the game; nothing of one that is old."""
+    if is_old(sense, command):
+        return []
     came, why = _came(history, command)
-    return Told(
-        command.tournament, command.seq, command.id, command.by, command.what, came, why, at
-    )
+    who = command.tournament, command.seq, command.id, command.by
+    return [Told(*who, command.what, came, why, at)]
 
 
 def _came(history: History, command: Command) -> tuple[str, str]:

@@ -10,8 +10,11 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
+from bowerboard.alive import SignOfLife
 from bowerboard.table.journal import Entry, Journal, Report
+from bowerboard.view import Stop
 
 RETRY_S = 0.25
 """Between two tries at a commit that failed (a locked or full disk)."""
@@ -34,9 +37,24 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class NotSaved:
-    """A commit failed and is being tried again; ``why`` in SQLite's words."""
+    """A commit failed and is being tried again; ``why`` in SQLite's words, ``stop`` in ours."""
 
     why: str
+    stop: Stop = Stop.LOCKED
+
+
+_STOPS = {sqlite3.SQLITE_FULL: Stop.FULL, sqlite3.SQLITE_BUSY: Stop.LOCKED}
+
+
+def _stop(why: sqlite3.Error) -> Stop:
+    """What people are told of an error; its extended code begins with the plain one."""
+    return _STOPS.get(getattr(why, "sqlite_errorcode", 0) & 0xFF, Stop.FAULT)
+
+
+class _Look(Enum):
+    """Nothing to commit: the thread is only to come round."""
+
+    ROUND = "look round"
 
 
 class Writer:
@@ -51,8 +69,9 @@ class Writer:
         self._journal = journal
         self._tell = tell
         self._wall = wall
-        self._queue: queue.Queue[Batch | None] = queue.Queue()
+        self._queue: queue.Queue[Batch | _Look | None] = queue.Queue()
         self._stopping = threading.Event()
+        self._sign = SignOfLife()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
 
     def start(self) -> None:
@@ -61,6 +80,19 @@ class Writer:
     def submit(self, batch: Batch) -> None:
         """Take ``batch``; never blocks."""
         self._queue.put(batch)
+
+    def ask(self) -> None:
+        """Ask the thread for a sign of life.  Never waits."""
+        asked = not self._sign.given
+        self._sign.ask()
+        if not asked:
+            self._queue.put(_Look.ROUND)
+
+    @property
+    def answered(self) -> bool:
+        """Whether the thread is there and has come round since it was asked; one that tries again
+        and again to commit has."""
+        return self._thread.is_alive() and self._sign.given
 
     @property
     def idle(self) -> bool:
@@ -83,16 +115,19 @@ class Writer:
 
     def _run(self) -> None:
         while (batch := self._queue.get()) is not None:
-            self._commit(batch)
+            self._sign.give()
+            if isinstance(batch, Batch):
+                self._commit(batch)
             self._queue.task_done()
         self._queue.task_done()
 
     def _commit(self, batch: Batch) -> None:
         while not self._stopping.is_set():
+            self._sign.give()
             try:
                 self._journal.append(batch.entries, self._wall())
             except sqlite3.Error as why:
-                self._tell(NotSaved(str(why)))
+                self._tell(NotSaved(str(why), _stop(why)))
                 self._stopping.wait(RETRY_S)
             else:
                 self._tell(Committed(batch))

@@ -7,10 +7,6 @@ left out, never made up.  ``commands.md`` says what each key means.
 from __future__ import annotations
 
 import random
-import resource
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,12 +18,12 @@ from bowerboard.euchre.events import GameEvent
 from bowerboard.euchre.game import NO_GAME, apply
 from bowerboard.euchre.judge import judge
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.table.daemon import Daemon
 from bowerboard.table.journal import Entry, Kind, open_journal
-from bowerboard.table.session import Session
-from bowerboard.twin import bench_archive, bench_readers, demo, evening, wire
-from bowerboard.twin.clock import FIRST_WALL
+from bowerboard.table.setup import Edges, Setup
+from bowerboard.twin import bench_alone, bench_archive, bench_readers, demo, evening, pod, wire
+from bowerboard.twin.clock import FIRST_WALL, VirtualClock
 from bowerboard.twin.dealing import play_game
-from bowerboard.twin.rig import Made, Rig
 
 RULES = HouseRules()
 GAME_DEALS = 12
@@ -35,20 +31,6 @@ LUMA_DEALS = 6
 WIRE_DEALS = 200
 JUDGED_GAMES = 50
 RECOVERED = 10_000
-IDLE_S = 30.0
-
-FIRST_FACE = """
-import sys, tempfile
-from pathlib import Path
-from bowerboard.euchre.rules import HouseRules
-from bowerboard.twin.rig import Made, Rig
-with tempfile.TemporaryDirectory() as folder:
-    rig = Rig(Made(Path(folder, "j"), 1, HouseRules()))
-    rig.switch_on()
-    print("on the glass", flush=True)
-    sys.stdin.read()
-    rig.close()
-"""
 
 
 def measure(folder: Path, say: Callable[[str], None]) -> dict[str, Any]:
@@ -60,8 +42,7 @@ def measure(folder: Path, say: Callable[[str], None]) -> dict[str, Any]:
         ("the rules", _rules),
         ("an archive", _archive),
         ("recovery", _recovery),
-        ("the first face", _first_face),
-        ("idling", _idle),
+        ("the daemon alone: its start, idling, memory", bench_alone.measure),
         ("readers in real time", bench_readers.measure),
         ("the hub with a hall of tables", _hall),
     ):
@@ -79,6 +60,7 @@ def _whole_path(folder: Path) -> dict[str, Any]:
     prompts = 100 * (game.prompts + luma.prompts) / deals
     return {
         "tag_to_glass_ms": game.to_glass_ms,
+        "tag_to_glass_wire_ms": game.wire_ms,
         "tag_to_glass_luma_ms": luma.to_glass_ms,
         "game_12_deals_s": round(game.took_s, 2),
         "whole_path_deals_per_s": round(deals / (game.took_s + luma.took_s), 2),
@@ -119,6 +101,7 @@ def _wire(folder: Path) -> dict[str, Any]:
         "oled_bytes_per_change": round(spent.per_change, 1),
         "oled_luma_ratio": round(spent.ratio, 1),
         "oled_drift_bytes_per_min": round(60 * spent.drift / spent.seconds, 1),
+        "oled_first_frame_ms": demo.percentiles([pod.wire_ms(sent) for sent in spent.first]),
         "oled_worst_pixel_duty": round(spent.worst_duty, 3),
     }
 
@@ -161,45 +144,9 @@ def _recovery(folder: Path) -> dict[str, Any]:
     ]
     journal.append(entries, FIRST_WALL)
     journal.close()
+    setup, clock = Setup(path, Deck({}), {}, []), VirtualClock()
     began = time.perf_counter()
-    again = open_journal(path, "bench", FIRST_WALL)
-    Session(Deck({}), {}).restore(again.entries())
+    daemon = Daemon(setup, Edges({}), clock)
     took = 1000 * (time.perf_counter() - began)
-    again.close()
+    daemon.stop()
     return {"recovery_ms_10k": round(took, 1)}
-
-
-def _first_face(_: Path) -> dict[str, Any]:
-    """Process start until the first face is on the glass, ms."""
-    began = time.perf_counter()
-    with subprocess.Popen(
-        [sys.executable, "-c", FIRST_FACE], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
-        line = process.stdout.readline() if process.stdout is not None else b""
-        took = 1000 * (time.perf_counter() - began)
-        if not line.startswith(b"on the glass"):
-            return {}
-    return {"start_to_face_ms": round(took)}
-
-
-def _idle(folder: Path) -> dict[str, Any]:
-    """The whole twin at a real table's speed with no cards: an upper bound for the daemon."""
-    with tempfile.TemporaryDirectory(dir=folder) as place:
-        rig = Rig(Made(Path(place, "idle.journal"), 7, RULES, speed=1.0))
-        try:
-            rig.start()
-            before = resource.getrusage(resource.RUSAGE_SELF)
-            began = time.perf_counter()
-            rig.run(rig.clock.now() + int(1000 * IDLE_S))
-            after = resource.getrusage(resource.RUSAGE_SELF)
-            took = time.perf_counter() - began
-        finally:
-            rig.close()
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return {"idle_cpu_pct": round(100 * cpu / took, 2), "rss_mb": round(_resident_mb(), 1)}
-
-
-def _resident_mb() -> float:
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
-    return int(line.split()[1]) / 1024

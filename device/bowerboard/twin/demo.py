@@ -12,10 +12,11 @@ from typing import Any, Protocol
 
 from bowerboard.euchre import renege
 from bowerboard.euchre.events import CardPlayed, GameBegan, GameEvent, UpcardTurned
-from bowerboard.euchre.history import standing
+from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.judge import judge
 from bowerboard.euchre.judged import JudgedGame, renege_as_json
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.table.journal import read_events
 from bowerboard.twin import fidelity
 from bowerboard.twin.evening import Move
 from bowerboard.twin.hands import Hands
@@ -68,6 +69,7 @@ class Played:
     glass_bytes: int = 0
     changes: int = 0
     to_glass_ms: dict[str, float] = field(default_factory=dict)
+    wire_ms: dict[str, float] = field(default_factory=dict)
 
     def as_json(self, name: str, problems: Sequence[dict[str, object]] | None) -> dict[str, Any]:
         """The object of commands.md; ``problems`` of a recorded game, else the journal's own."""
@@ -186,7 +188,7 @@ def _with_next(moves: Iterable[Move]) -> Iterator[tuple[Move, Move | None]]:
 def _result(rig: Rig, plan: Plan, truth: Truth, album: Album) -> Played:
     if rig.daemon is None:
         raise RuntimeError("the table was switched off before its journal was compared")
-    concluded = [event for _, event in standing(rig.daemon.session.history)]
+    concluded = [event for _, event in standing(fold(read_events(plan.journal)))]
     done, ours = fidelity.results(truth.events), fidelity.results(concluded)
     wrong = fidelity.differences(done, ours)
     return Played(
@@ -204,6 +206,7 @@ def _result(rig: Rig, plan: Plan, truth: Truth, album: Album) -> Played:
         glass_bytes=sum(rig.pod.bytes_sent()),
         changes=len(concluded),
         to_glass_ms=percentiles([1000 * seconds for seconds in rig.to_glass_s]),
+        wire_ms=percentiles([1000 * seconds for seconds in rig.wire_s]),
     )
 
 

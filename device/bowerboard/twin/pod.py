@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from functools import partial
 
@@ -18,6 +19,11 @@ WIRE_HZ = 400_000
 """The bus clock of the reference pod; a byte takes nine bits of it with its acknowledge."""
 
 
+def wire_ms(count: int) -> float:
+    """How long ``count`` bytes take on a bus, ms."""
+    return 1000 * count * 9 / WIRE_HZ
+
+
 class TimedBus(ModelledBus):
     """A modelled bus that knows when its last byte was on the wire, as a bus at 400 kHz has it.
 
@@ -30,9 +36,10 @@ class TimedBus(ModelledBus):
         self.last_s = 0.0
 
     def _transfer(self, address: int, message: bytes) -> None:
-        super()._transfer(address, message)
         begins = max(self.last_s, time.perf_counter())
-        self.last_s = begins + (1 + len(message)) * 9 / WIRE_HZ
+        os.sched_yield()  # as a call into the kernel does on a Pi: other threads go on meanwhile
+        super()._transfer(address, message)
+        self.last_s = begins + wire_ms(1 + len(message)) / 1000
 
     @property
     def bytes_sent(self) -> int:
@@ -113,3 +120,8 @@ class ModelledPod:
             if wire.bytes_sent > before
         ]
         return max(ends, default=None)
+
+    def wire_s(self, since: tuple[int, ...]) -> float:
+        """How long the bytes after ``since`` take on the bus that has most of them, seconds."""
+        sent = zip(self.bytes_sent(), since, strict=True)
+        return wire_ms(max(now - before for now, before in sent)) / 1000

@@ -73,6 +73,8 @@ class Rig:
         self.settled: Callable[[], None] | None = None
         self.to_glass_s: list[float] = []
         """For each report that changed a face, seconds from its last byte to the last I2C byte."""
+        self.wire_s: list[float] = []
+        """For each of them, how much of it the busier bus spent sending."""
         self.daemon: Daemon | None = None
         self._set = PadSet(
             list(zip(map(str, PLACES), self._pads, self._cables, strict=True)),
@@ -88,6 +90,21 @@ class Rig:
         if view is None:
             raise RuntimeError("the table has not been started")
         return view
+
+    @property
+    def pads(self) -> list[VirtualPad]:
+        """The pads, in the order of ``PLACES``."""
+        return self._pads
+
+    @property
+    def cables(self) -> list[Cable]:
+        """Their cables."""
+        return self._cables
+
+    @property
+    def ports(self) -> list[ReaderPort]:
+        """The table's ports at the other ends."""
+        return self._daemon().ports
 
     def glass(self, seat: int) -> Image:
         """What the display before ``seat`` holds in its memory."""
@@ -188,6 +205,7 @@ class Rig:
         finished = self.pod.finished_s(sent)
         if finished is not None:
             self.to_glass_s.append(finished - started)
+            self.wire_s.append(self.pod.wire_s(sent))
 
     def _quiet(self) -> None:
         self._daemon().settle()

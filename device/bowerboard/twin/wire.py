@@ -96,6 +96,8 @@ class Cost:
     drift: int = 0
     seconds: int = 0
     worst_duty: float = 0.0
+    first: list[int] = field(default_factory=list)
+    """What each change sends at once, before anything that follows, on the busier of two buses."""
 
     @property
     def per_change(self) -> float:
@@ -157,27 +159,30 @@ class _Face:
         self.duty = Duty()
         self.shown: tuple[Picture, Light, int] | None = None
 
-    def draw(self, scene: Scene, at: int, spent: Cost, with_luma: bool) -> None:
+    def draw(self, scene: Scene, at: int, spent: Cost, with_luma: bool) -> int:
+        """Draw on both displays; the bytes our driver sent, drift not counted."""
         picture, light = scene.frame(self.seat, SIZE, at)
         if self.shown is None:
             self.ours.display.draw_anew(picture, light)
             self.luma.display.draw_anew(picture, light)
             self.shown = (picture, light, at)
-            return
+            return 0
         before, before_light, since = self.shown
         self.duty.add(before, before_light, at // 1000 - since // 1000)
         sent = self.ours.draw(picture, light)
         if drift_at(at) != drift_at(since):
             spent.drift += sent
-        else:
-            spent.ours += sent
+            sent = 0
+        spent.ours += sent
         if with_luma and self.seat == 0:
             # luma alone would draw a view once, and nothing more as time goes by; whatever the
             # picture, its frame is equally long, so one face is measured for all four.
             spent.luma += SEATS * self.luma.draw(picture, light)
         self.shown = (picture, light, at)
+        return sent
 
 
 def _draw(faces: Sequence[_Face], scene: Scene, at: int, spent: Cost, with_luma: bool) -> None:
-    for face in faces:
-        face.draw(scene, at, spent, with_luma)
+    sent = [face.draw(scene, at, spent, with_luma) for face in faces]
+    if with_luma and any(sent):
+        spent.first.append(max(sum(sent[:2]), sum(sent[2:])))

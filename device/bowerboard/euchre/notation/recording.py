@@ -29,6 +29,7 @@ from bowerboard.euchre.events import (
     WentAlone,
 )
 from bowerboard.euchre.game import NO_GAME, Game, apply
+from bowerboard.euchre.irregular import RenegeRuled
 from bowerboard.euchre.judge import NOT_PLAYED_OUT
 from bowerboard.euchre.notation.record import (
     Exchange,
@@ -40,7 +41,7 @@ from bowerboard.euchre.notation.record import (
 )
 from bowerboard.euchre.notation.replay import to_events
 from bowerboard.euchre.notation.ruleset import write_ruleset
-from bowerboard.euchre.options import BennyUpcard
+from bowerboard.euchre.options import BennyUpcard, Choice, SmittyKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +155,15 @@ def _deal(
     )
     telling = _Telling(_told(ended, [play for trick in tricks for play in trick]))
     notes = [Note(Stage.BEFORE, 0, event) for event in first]
-    for event, before, after in zip(happened[1:], states, states[1:], strict=False):
+    undone = _undone(happened, states)
+    for number, event in enumerate(happened[1:], start=1):
         if isinstance(event, DealerSet) or event == DealVoided(NOT_PLAYED_OUT):
             continue
-        notes += telling.hear(event, _laid(before.deal, after.deal, tricks))
+        if number in undone:
+            notes += telling.note(event)
+            continue
+        laid = _laid(states[number - 1].deal, states[number].deal, tricks)
+        notes += telling.hear(event, laid)
     return replace(fields, notes=tuple(notes)), states[-1]
 
 
@@ -175,7 +181,7 @@ class _Telling:
             self._played += isinstance(event, CardPlayed)
             self._said += not isinstance(event, CardPlayed)
             return []
-        playing = self._played or (self._told and isinstance(self._told[0], CardPlayed))
+        note = self.note(event)
         # What the note tells the fields need not tell again.
         moot = [
             each
@@ -184,13 +190,32 @@ class _Telling:
         ]
         for each in moot[:1]:
             self._told.remove(each)
-        if playing:
+        return note
+
+    def note(self, event: GameEvent) -> list[Note]:
+        """A note of ``event`` at the place that has been reached."""
+        if self._played or (self._told and isinstance(self._told[0], CardPlayed)):
             return [Note(Stage.PLAYED, self._played, event)]
         return [Note(Stage.SAID, self._said, event)]
 
 
 _ONCE = (WentAlone, DefendedAlone, BestTaken, Discarded)
 """What happens once in a deal at most."""
+
+
+def _undone(happened: Sequence[GameEvent], states: Sequence[Game]) -> set[int]:
+    """Which of ``happened`` are plays that a ruling undid later."""
+    found: set[int] = set()
+    for number, event in enumerate(happened):
+        deal = states[number].deal
+        if isinstance(event, RenegeRuled) and event.choice is Choice.UNDO and deal is not None:
+            stands = {play for trick in deal.all_tricks() for play in trick.plays}
+            found |= {
+                at
+                for at, before in enumerate(happened[:number])
+                if isinstance(before, CardPlayed) and before not in stands
+            }
+    return found
 
 
 def _discarded_late(happened: Sequence[GameEvent]) -> bool:
@@ -223,11 +248,16 @@ def _told(deal: Deal, plays: list[CardPlayed]) -> list[GameEvent]:
     told: list[GameEvent] = list(deal.calls)
     if _named_unseen(deal) and deal.up_suit is not None:
         told = [UpcardSuitNamed(deal.dealer, deal.up_suit)]
+    if deal.foretold is not None:
+        told = []  # a note tells it, before the upcard
+    staked = deal.foretold is not None and deal.foretold.kind is not SmittyKind.TRUMP
     if deal.maker is not None:
-        told += [WentAlone(deal.maker)] if deal.alone else []
+        # That a partner took the deal over is told by a note.
+        alone = deal.alone and not staked and deal.maker == deal.caller
+        told += [WentAlone(deal.maker)] if alone else []
         told += [BestTaken(deal.maker)] if deal.best_taken else []
     told += [DefendedAlone(deal.lone_defender)] if deal.lone_defender is not None else []
-    told += [Discarded(deal.dealer, deal.discard)] if deal.discard is not None else []
+    told += [Discarded(deal.taker, deal.discard)] if deal.discard is not None else []
     return [*told, *plays]
 
 

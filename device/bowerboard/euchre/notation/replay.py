@@ -91,6 +91,8 @@ def _write_deal(scribe: Scribe, recorded: RecordedDeal) -> None:
 
 def _calls(scribe: Scribe, recorded: RecordedDeal) -> bool:
     """Write the calls; False where one is unknown and nothing after it can be read."""
+    if scribe.deal.foretold is not None:
+        return True  # which made trump when the upcard was turned
     for number, said in enumerate(recorded.calls):
         scribe.tell_notes(Stage.SAID)
         phase = scribe.deal.phase
@@ -195,8 +197,8 @@ def _discard(scribe: Scribe, recorded: RecordedDeal) -> None:
     card = known(recorded.discard, scribe.deal.trump)
     if card is None or scribe.deal.discard == card:
         return
-    if scribe.deal.phase is Phase.PLAY and scribe.deal.ordered_up:
-        scribe.happen(Discarded(scribe.deal.dealer, card))
+    if scribe.deal.phase is Phase.PLAY and scribe.deal.taken:
+        scribe.happen(Discarded(scribe.deal.taker, card))
     else:
         detail = f"a discard ({card}) is recorded, but the dealer did not take the upcard"
         scribe.fault(ProblemKind.IMPOSSIBLE_CARD, detail)

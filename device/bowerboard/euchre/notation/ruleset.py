@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from bowerboard.euchre.notation.fields import At
-from bowerboard.euchre.options import Calling, LonerLead, RuleError, WeakHand
+from bowerboard.euchre.options import Calling, LonerLead, RuleError
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.rulestext import plain
 
@@ -133,7 +133,7 @@ def write_ruleset(rules: HouseRules) -> tuple[dict[str, object], dict[str, str]]
         "loner_march_score": rules.lone_march,
         "loner_euchred_score": rules.lone_euchre,
     }
-    if rules.weak_hand is not WeakHand.NONE:
+    if rules.weak_hand:
         written["farmers"] = True
     said = read_ruleset(At(written, "", True))
     unsaid = {

@@ -1,0 +1,183 @@
+"""The configuration made into a table: what it names is read, and what it wires is built.
+
+Where the file cannot be used the last good copy is: a table in a club room has no keyboard.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from msgspec.structs import replace as changed
+
+from bowerboard import __version__
+from bowerboard.boards import BoardError, read_board
+from bowerboard.cli.board_edges import edges_of_board
+from bowerboard.cli.power import low_power
+from bowerboard.cli.rules_option import load_rules
+from bowerboard.cli.table_join import board_id
+from bowerboard.config import PLACES, Config, ConfigError, parse_config, read_text
+from bowerboard.config_copy import copy_of, keep
+from bowerboard.deck import DeckError, read_decks
+from bowerboard.euchre.options import RuleError
+from bowerboard.euchre.presets import PRESETS
+from bowerboard.page.settings import read_settings
+from bowerboard.readers.registry import UnknownReader, require
+from bowerboard.screens.languages import LANGUAGES
+from bowerboard.table.clock import RealClock
+from bowerboard.table.hatch import Hatch
+from bowerboard.table.hubacts import Identity
+from bowerboard.table.hubedge import HubAt, HubEdge
+from bowerboard.table.observed import KITTY
+from bowerboard.table.session import Item
+from bowerboard.table.setup import Edges, MakeSeer, ReaderAt, Seer, Setup
+from bowerboard.view import Ask
+
+FAULTS = (ConfigError, BoardError, RuleError, DeckError)
+"""What a configuration that cannot be used raises, itself or by what it names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configured:
+    """A table as configured; ``troubles`` say in whole lines what is wrong with the file, though
+    the table goes on."""
+
+    config: Config
+    setup: Setup
+    edges: Edges
+    troubles: tuple[str, ...] = ()
+
+
+def load(path: Path) -> Configured:
+    """The table that the file at ``path`` configures, or its last good copy does.
+
+    Raises:
+        ConfigError, BoardError, RuleError, DeckError: it cannot be used, nor is there a copy that
+            can.
+    """
+    try:
+        text = read_text(path)
+        made = made_of(path, text)
+    except FAULTS as why:
+        return _from_copy(path, why)
+    try:
+        keep(path, text)
+    except OSError as why:
+        return replace(made, troubles=(f"no copy of {path} is kept: {why.strerror or why}",))
+    return made
+
+
+def _from_copy(path: Path, why: Exception) -> Configured:
+    copy = copy_of(path)
+    try:
+        made = made_of(copy, read_text(copy))
+    except FAULTS:
+        raise why from None
+    told = f"{why}; the table runs on its last good copy: see {copy}"
+    setup = replace(made.setup, troubles=(*made.setup.troubles, Ask.OLD_CONFIG))
+    return replace(made, setup=setup, troubles=(told,))
+
+
+def made_of(path: Path, text: str) -> Configured:
+    """The table that ``text``, read from ``path``, configures; nothing is opened yet.
+
+    Raises:
+        ConfigError, BoardError, RuleError, DeckError: something in it cannot be used.
+    """
+    config = settled(parse_config(path, text))
+    language = config.table.language
+    if language not in LANGUAGES:
+        raise ConfigError(
+            f"{path}: [table] language = {language!r}: one of {', '.join(LANGUAGES)}"
+        )
+    setup = Setup(
+        journal=Path(config.table.journal),
+        deck=read_decks([Path(deck) for deck in config.table.decks]),
+        places=places_of(config),
+        ports=pad_ports(config),
+        rules=load_rules(config.table.rules),
+        readers=readers_of(config),
+        language=language,
+    )
+    return Configured(config, setup, edges_of(config))
+
+
+def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[str]:
+    """Which readers' ports are not there, and what is; the hand waits until they are."""
+    there = sorted(str(each) for each in folder.iterdir()) if folder.is_dir() else []
+    known = ", ".join(there) or "nothing"
+    return [
+        f"the reader of {reader.seat} is not at {reader.port}; no hand begins without it "
+        f"({folder} has {known})"
+        for reader in config.readers
+        if not Path(reader.port).exists()
+    ]
+
+
+def places_of(config: Config) -> dict[str, int]:
+    """Where each pad lies, by its unique id, and each reader, by its port."""
+    number = dict(zip(PLACES, (0, 1, 2, 3, KITTY), strict=True))
+    places = {pad: number[place] for place, pad in config.pads.at().items()}
+    return places | {reader.port: number[reader.seat] for reader in config.readers}
+
+
+def pad_ports(config: Config) -> list[str]:
+    """The paths of the pads' ports."""
+    return [config.pads.ports.replace("{pad}", pad) for pad in config.pads.at().values()]
+
+
+def readers_of(config: Config) -> list[ReaderAt]:
+    """The off-the-shelf readers.
+
+    Raises:
+        ConfigError: there is no such type.
+    """
+    for reader in config.readers:
+        try:
+            require(reader.type)
+        except UnknownReader as why:
+            raise ConfigError(f"[[readers]] type: {why}") from None
+    return [ReaderAt(reader.type, reader.port, reader.reads) for reader in config.readers]
+
+
+def edges_of(config: Config) -> Edges:
+    """The pod's glass and panel, opened when they are first used.
+
+    Raises:
+        BoardError: the board profile cannot be used.
+    """
+    edges = edges_of_board(read_board(config.board.profile), config.panel.present)
+    return replace(edges, hub=hub_of(config), page=_hatch if config.page.present else None)
+
+
+def settled(config: Config) -> Config:
+    """``config`` with what was set on the table's page."""
+    kept = read_settings(Path(config.table.journal))
+    # What this version does not know (any more) must not keep the table from starting.
+    rules = kept.rules if kept.rules in PRESETS else config.table.rules
+    language = kept.language if kept.language in LANGUAGES else config.table.language
+    return changed(config, table=changed(config.table, rules=rules, language=language))
+
+
+def _hatch(journal: Path, put: Callable[[Item], None]) -> Seer:
+    clock = RealClock()
+    return Hatch(journal, put, clock.now, clock.wall)
+
+
+def hub_of(config: Config) -> MakeSeer | None:
+    """What builds the link to the hub, None where the table has none.
+
+    Raises:
+        ConfigError: what the link needs is not installed, or this board has no id.
+    """
+    hub = config.hub
+    if hub is None:
+        return None
+    if importlib.util.find_spec("paho") is None:
+        raise ConfigError("[hub] needs paho-mqtt: pip install 'bowerboard[link]'")
+    at = HubAt(hub.table, hub.host, hub.port, hub.user, hub.password, hub.ca)
+    who = Identity(hub.table, board_id(), secrets.token_hex(4), __version__)
+    return lambda journal, put: HubEdge(at, who, journal, put, low_power)

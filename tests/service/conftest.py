@@ -1,0 +1,8 @@
+"""The service tests' own parts are imported by their short names."""
+
+import sys
+from pathlib import Path
+
+HERE = str(Path(__file__).parent)
+if HERE not in sys.path:
+    sys.path.append(HERE)
