@@ -30,6 +30,9 @@ from bowerboard.hublink.topics import HUB_LINK, NoTopic, Said, Told, read_said, 
 
 _log = logging.getLogger(__name__)
 
+GATHER_S = 0.01
+"""A table is looked at so long after it spoke: its rows and its state come together."""
+
 LOOK_S = 1.0
 """How often every table is looked at for what time alone brings about."""
 
@@ -57,6 +60,7 @@ class LiveTables:
         self._covers: dict[tuple[str, str], int] = {}
         self._link: BrokerLink | None = None
         self._connected = False
+        self._dirty: dict[str, Place] = {}
         self._beat = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self._refused: dict[str, float] = {}
@@ -192,7 +196,7 @@ class LiveTables:
             place.row = replace(place.row, journal=place.live.journal, closed=False)
             self._keep(place)
         if heard.changed:
-            self._look(place)
+            self._look_soon(place)
 
     async def _reload(self, place: Place) -> None:
         """Read the journal in hand from the store, after all that waits to be stored."""
@@ -271,6 +275,17 @@ class LiveTables:
                 self._look(place)
             for table in self.delayed.due(now):
                 self.public_feed.tell(table)
+
+    def _look_soon(self, place: Place) -> None:
+        """Look at a table once for all that it says in this moment."""
+        if not self._dirty:
+            asyncio.get_running_loop().call_later(GATHER_S, self._look_at_dirty)
+        self._dirty[place.row.id] = place
+
+    def _look_at_dirty(self) -> None:
+        dirty, self._dirty = self._dirty, {}
+        for place in dirty.values():
+            self._look(place)
 
     def _look(self, place: Place) -> None:
         """Show what has changed at a table."""

@@ -13,7 +13,7 @@ from bowerboard.euchre import text
 from bowerboard.euchre.events import Reinstated, Retracted, TableEvent
 from bowerboard.euchre.irregular import DirectorRuled, RenegeRuled, ScoreSet
 from bowerboard.hub.changes import Kind, Move, kind_of
-from bowerboard.hub.record import Record, Row, TooFarBack, Unfoldable
+from bowerboard.hub.record import Record, Row, TooFarBack, Unfoldable, forgetting
 from bowerboard.hub.store import Filing
 from bowerboard.hub.words import event_words
 from bowerboard.hublink.payloads import LOST_S, Ack, Answer, Clash, Link, Rows, State
@@ -154,9 +154,10 @@ class LiveTable:
 
     def loaded(self, rows: list[Row], upto: int) -> Heard:
         """The journal in hand as it is stored, up to number ``upto``."""
-        self.record, self.broken, self.loading = Record(), "", False
+        self.record, self.broken, self.loading = Record(forgets=False), "", False
         for row in rows:
             self._fold(row)
+        forgetting(self.record)
         self.upto = max(upto, self.record.upto)
         self.moved_at = self.record.lines[-1].at if self.record.lines else self.moved_at
         return Heard(changed=True, ack=self._ack(self.journal, again=True))

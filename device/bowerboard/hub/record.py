@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from bowerboard.euchre import text
 from bowerboard.euchre.deal import Impossible
 from bowerboard.euchre.events import (
+    DealVoided,
     GameBegan,
     GameEvent,
     Reinstated,
@@ -22,7 +23,8 @@ from bowerboard.euchre.events import (
     TableEvent,
 )
 from bowerboard.euchre.game import Game
-from bowerboard.euchre.history import START, History, extend
+from bowerboard.euchre.history import START, History, extend, recent
+from bowerboard.euchre.irregular import ScoreSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,9 @@ class Record:
     lines: list[Line] = field(default_factory=list)
     retracted: set[int] = field(default_factory=set)
     upto: int = 0
+    scores: list[Line] = field(default_factory=list)  # set outright, in the game in hand
     began: int = 0  # where in ``lines`` the game in hand begins
+    forgets: bool = True  # as games begin
     _cut: bool = False
 
     @property
@@ -87,6 +91,8 @@ class Record:
         line = Line(row.seq, event, row.at, row.by)
         self.lines.append(line)
         self.upto = row.seq
+        if isinstance(event, ScoreSet):
+            self.scores.append(line)
         if isinstance(event, Retracted):
             self.retracted.add(event.target)
         elif isinstance(event, Reinstated):
@@ -96,16 +102,25 @@ class Record:
         return line
 
     def _begin(self) -> None:
-        """Forget the games before the last one."""
-        gone, last = self.began, len(self.lines) - 1
-        self.began = last - gone
-        if not gone:
-            return
-        self._cut = True
-        first = self.lines[gone].seq
-        del self.lines[:gone]
+        """A game begins; the ones before the last are forgotten."""
+        self.began = len(self.lines) - 1
+        self.scores.clear()
+        if self.forgets:
+            self.trim()
+
+    def trim(self) -> None:
+        """Keep in memory the game in hand and the one before."""
+        self.history = recent(self.history)
+        moment, first, begins = self.history, 0, 0
+        while moment.event is not None and moment.before is not None:
+            if isinstance(moment.event, GameBegan):
+                begins = begins or moment.seq
+            moment, first = moment.before, moment.seq
+        kept = [line for line in self.lines if line.seq >= first]
+        self._cut = self._cut or len(kept) < len(self.lines)
+        self.lines = kept
         self.retracted = {seq for seq in self.retracted if seq >= first}
-        self.history = _cut(self.history, first)
+        self.began = next((n for n, line in enumerate(kept) if line.seq == begins), 0)
 
     def open(self, row: Row) -> None:
         """A sealed row has its words now; its deal is over, so that nothing else changes."""
@@ -128,9 +143,16 @@ def folded(rows: Iterable[Row]) -> Record:
     Raises:
         Unfoldable: one does not follow on those before it.
     """
-    record = Record()
+    record = Record(forgets=False)
     for row in rows:
         record.append(row)
+    return forgetting(record)
+
+
+def forgetting(record: Record) -> Record:
+    """``record``, folded as a whole, forgetting from now on."""
+    record.forgets = True
+    record.trim()
     return record
 
 
@@ -155,18 +177,5 @@ def _extended(history: History, seq: int, event: TableEvent | None) -> History:
     return extend(history, seq, event)
 
 
-_SEAL: GameEvent = GameBegan()
+_SEAL: GameEvent = DealVoided("sealed")
 """Stands for an event whose words are sealed; known by identity, and never applied."""
-
-
-def _cut(history: History, first: int) -> History:
-    """``history`` without the moments before event ``first``."""
-    moments = []
-    moment: History | None = history
-    while moment is not None and moment.event is not None and moment.seq >= first:
-        moments.append(moment)
-        moment = moment.before
-    before: History | None = None
-    for each in reversed(moments):
-        before = History(each.game, each.seq, each.event, before, each.undone)
-    return before if before is not None else history

@@ -44,7 +44,7 @@ def _by_hand(record: Record) -> list[tuple[float, ScoreSet]]:
     """The deals of the game in hand that were entered by hand, and when."""
     return [
         (line.at, line.event)
-        for line in record.of_game()
+        for line in record.scores
         if isinstance(line.event, ScoreSet)
         and line.event.why.startswith(BY_HAND)
         and line.seq not in record.retracted
