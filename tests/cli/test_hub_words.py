@@ -19,7 +19,7 @@ from bowerboard.cli.table_join import board_id, write_hub_section
 from bowerboard.config import ConfigError, read_config
 from bowerboard.hub import accounts
 from bowerboard.hub.broker import Credentials
-from bowerboard.hub.mosquitto import Mosquitto, free_port
+from bowerboard.hub.mosquitto import Mosquitto, NoBroker, free_port
 from bowerboard.hub.settings import (
     BrokerSection,
     HubSection,
@@ -186,6 +186,15 @@ def test_one_command_shows_two_virtual_tables_live_and_a_code_enrols_a_third(tmp
                     if len(shown) == 2:
                         break
             config = enrolled(tmp_path, folder, port)
+            # The broker that dies is started anew, and the tables are back.
+            pid_file = folder / "mosquitto.pid"
+            before = int(pid_file.read_text())
+            os.kill(before, signal.SIGKILL)
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/live/board", timeout=30) as page:
+                for _ in page:
+                    if pid_file.exists() and pid_file.read_text().strip() not in ("", str(before)):
+                        break
+            assert int(pid_file.read_text()) != before
         finally:
             hub.send_signal(signal.SIGINT)
             hub.wait(30)
@@ -206,3 +215,19 @@ def enrolled(tmp_path, folder, port):
     assert main(["table", "--config", str(config), "join", url]) == 0
     assert main(["table", "--config", str(config), "join", url]) == 2, "it works once"
     return read_config(config)
+
+
+def test_a_broker_left_behind_is_ended_and_a_stranger_on_the_port_is_named(tmp_path):
+    port = free_port(0)
+    settings = Settings(HubSection("spring"), BrokerSection("127.0.0.1", port))
+    write_folder(tmp_path / "hub", settings, [], [])
+    configuration = tmp_path / "hub" / "mosquitto.conf"
+    left = Mosquitto(configuration, port)  # its hub was killed
+    running = Mosquitto(configuration, port)
+    assert not left.running
+    assert running.running
+    write_folder(tmp_path / "other", settings, [], [])
+    with pytest.raises(NoBroker, match=f"something else listens on port {port}"):
+        Mosquitto(tmp_path / "other" / "mosquitto.conf", port)
+    running.stop()
+    left.stop()

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import socket
+import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -26,7 +27,7 @@ from bowerboard.hub.broker import (
 from bowerboard.hub.director import LiveHub
 from bowerboard.hub.hall import Reach
 from bowerboard.hub.link import BrokerAt
-from bowerboard.hub.mosquitto import Mosquitto, free_port, root_user
+from bowerboard.hub.mosquitto import Mosquitto, NoBroker, free_port, root_user
 from bowerboard.hub.settings import BrokerSection, HubSection, Settings, WebSection
 from bowerboard.hub.store import Store
 from bowerboard.hub.web.app import web_app
@@ -36,6 +37,9 @@ from bowerboard.twin.hall import Hall, Plan, open_hall
 from bowerboard.web.serving import Server
 
 PLAIN_PORT, SECURE_PORT = 1883, 8883
+MIND_S = 1.0
+"""How often the hub looks whether its broker still runs."""
+
 DEMO_SPEED = 3.0
 """How fast the virtual tables of the demo play."""
 
@@ -184,6 +188,16 @@ def _broker(folder: Path, settings: Settings) -> Iterator[Mosquitto | None]:
         running.stop()
 
 
+async def _mind(broker: Mosquitto) -> None:
+    """Start the broker anew whenever it has died."""
+    while True:
+        await asyncio.sleep(MIND_S)
+        if not broker.running:
+            print("bowerboard: the broker has died and is started anew", file=sys.stderr)
+            with contextlib.suppress(NoBroker):
+                await asyncio.to_thread(broker.again)
+
+
 async def _serve(args: argparse.Namespace, settings: Settings, parts: _Parts) -> None:
     address = configured.own_address()
     base_url = settings.web.url or f"http://{address}:{parts.port}"
@@ -199,6 +213,7 @@ async def _serve(args: argparse.Namespace, settings: Settings, parts: _Parts) ->
     host = "127.0.0.1" if settings.broker.start else settings.broker.host
     at = BrokerAt(host, settings.broker.port, HUB_USER, parts.credentials.password(HUB_USER), ca)
     await hub.start(at)
+    minding = None if parts.broker is None else asyncio.create_task(_mind(parts.broker))
     app = web_app(hub, Site(base_url, settings.hub.delay_s, base_url.startswith("https:")))
     server = Server(app, host="0.0.0.0", port=parts.port)
     hall: Hall = []
@@ -211,6 +226,8 @@ async def _serve(args: argparse.Namespace, settings: Settings, parts: _Parts) ->
         await _say(hub, base_url, app.state.desk.door.code)
         await serving
     finally:
+        if minding is not None:
+            minding.cancel()
         for table in hall:
             await asyncio.to_thread(table.stop)
         await hub.stop()

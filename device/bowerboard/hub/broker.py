@@ -25,6 +25,8 @@ HOME_USER = "home"
 RESERVED = frozenset((HUB_USER, HOME_USER))
 """No tables' ids."""
 
+PID_FILE = "mosquitto.pid"
+
 ITERATIONS = 1000
 """Of PBKDF2; the passwords are random and long, so that guessing is hopeless anyway."""
 
@@ -52,6 +54,7 @@ def configuration(folder: Path, listener: Listener, user: str = "") -> str:
         "max_queued_messages 20000",
         "max_inflight_messages 200",
         "set_tcp_nodelay true",
+        f"pid_file {folder / PID_FILE}",
         "log_dest stderr",
         "log_type error",
         "log_type warning",

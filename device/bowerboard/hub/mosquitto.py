@@ -11,6 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from bowerboard.hub.broker import PID_FILE
+
 PLACES = ("/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto", "/opt/homebrew/sbin/mosquitto")
 """Where Debian and others put it, which is not on everybody's path."""
 
@@ -53,28 +55,49 @@ class Mosquitto:
     """A running broker."""
 
     def __init__(self, configuration: Path, port: int) -> None:
-        """Start it, and wait until it listens on ``port``.
+        """Start it, and wait until it listens on ``port``.  One that a hub before us left behind
+        with this configuration is ended first.
+
+        Raises:
+            NoBroker: it does not start, or something else listens there.
+        """
+        self._configuration, self._port = configuration, port
+        _end_left_behind(configuration, port)
+        if _listens(port):
+            raise NoBroker(
+                f"something else listens on port {port} already: stop it, or write another port in "
+                f"{configuration.with_name('hub.toml')} and in {configuration}"
+            )
+        # A file, since a pipe that nobody reads would stop it one day.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed in stop
+        try:
+            self.again()
+        except NoBroker:
+            self._said.close()
+            raise
+
+    def again(self) -> None:
+        """Start it (anew, if it has ended), and wait until it listens.
 
         Raises:
             NoBroker: it does not.
         """
-        # A file, since a pipe that nobody reads would stop it one day.
-        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed in stop
         self._process = subprocess.Popen(
-            [program(), "-c", str(configuration)],
+            [program(), "-c", str(self._configuration)],
             stdin=subprocess.DEVNULL,
             stderr=self._said,
             start_new_session=True,
         )
         until = time.monotonic() + START_S
-        while not _listens(port):
+        while not _listens(self._port):
             if self._process.poll() is not None or time.monotonic() > until:
                 self._end()
                 self._said.seek(0)
-                said = self._said.read().decode(errors="replace")
-                self._said.close()
-                words = " ".join(said.split()) or "it says nothing"
-                raise NoBroker(f"Mosquitto does not start with {configuration}: {words[-300:]}")
+                words = " ".join(self._said.read().decode(errors="replace").split())
+                raise NoBroker(
+                    f"Mosquitto does not start with {self._configuration}: "
+                    f"{words[-300:] or 'it says nothing'}"
+                )
             time.sleep(0.02)
 
     @property
@@ -98,6 +121,21 @@ class Mosquitto:
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()
+
+
+def _end_left_behind(configuration: Path, port: int) -> None:
+    """End the Mosquitto of a hub that was killed, known by the configuration it was given."""
+    try:
+        pid = int(configuration.with_name(PID_FILE).read_text(encoding="ascii"))
+        command = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    except (OSError, ValueError):
+        return
+    if str(configuration).encode() not in command:
+        return
+    os.kill(pid, signal.SIGTERM)
+    until = time.monotonic() + START_S
+    while _listens(port) and time.monotonic() < until:
+        time.sleep(0.02)
 
 
 def _listens(port: int) -> bool:
