@@ -6,7 +6,6 @@ import pytest
 
 from bowerboard.board_checks import faults
 from bowerboard.boards import BoardError, board_names, read_board
-from bowerboard.panel.pod import PodPins
 
 WANTED = {"pi4-pod", "pi5-pod", "pi4-mux", "zero2w-budget", "six", "eight", "virtual"}
 
@@ -131,16 +130,6 @@ def test_a_part_takes_the_place_of_the_bases_part(tmp_path):
     board, base = read_board(str(path)), read_board(write(tmp_path))
     assert (board.pads.kind, board.pad_count) == ("pn5180", 2)
     assert board.pins == base.pins
-
-
-@pytest.mark.parametrize("name", ["pi4-pod", "pi5-pod", "virtual"])
-def test_the_pods_own_defaults_are_the_reference_boards(name):
-    """Until the panel takes its pins from a board alone."""
-    pins, pod = read_board(name).pins, PodPins()
-    assert dict(enumerate(pins.sides)) == pod.sides
-    assert {suit.value: pin for suit, pin in pod.suits.items()} == pins.suits
-    assert (pins.alone, pins.undo) == (pod.alone, pod.undo)
-    assert dict(enumerate(pins.lights)) == pod.lights
 
 
 def test_the_virtual_board_is_the_twins():

@@ -93,5 +93,6 @@ def test_every_key_is_told_with_its_value_default_and_line(tmp_path):
         *(("[readers]", key) for key in ("type", "port", "seat", "reads")),
         ("board", "profile"),
         ("panel", "present"),
-        *(("page", key) for key in ("present", "host", "port")),
+        *(("players", key) for key in ("north", "east", "south", "west", "shown")),
+        *(("page", key) for key in ("present", "host", "port", "link")),
     }

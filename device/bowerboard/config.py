@@ -32,6 +32,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -39,6 +40,7 @@ import msgspec
 from msgspec import Meta
 
 from bowerboard.config_faults import Place, at_line, explained
+from bowerboard.config_link import HubSection, PageSection, hub_faults
 
 CONFIG_FILE = Path("/etc/bowerboard/table.toml")
 """Read where no other is named."""
@@ -131,26 +133,20 @@ class PanelSection(_Section, frozen=True):
     )
 
 
-class HubSection(_Section, frozen=True):
-    """``[hub]``: the tournament's hub, as ``bowerboard table join`` writes it."""
+class PlayersSection(_Section, frozen=True):
+    """``[players]``: who sits where, for the faces; a seat without a name is called by its own."""
 
-    table: Annotated[str, Meta(description="what this table is called there, as the hub gave it")]
-    host: Annotated[str, Meta(description="name or address of the hub's broker")]
-    port: Annotated[int, Meta(description="its port")] = 1883
-    user: Annotated[str, Meta(description="as whom to speak there")] = ""
-    password: Annotated[str, Meta(description="and with which password")] = ""
-    ca: Annotated[
-        str,
-        Meta(description="the certificate of the hall's own authority (PEM), empty for no TLS"),
-    ] = ""
+    north: Annotated[str, Meta(description="who sits north")] = ""
+    east: Annotated[str, Meta(description="who sits east")] = ""
+    south: Annotated[str, Meta(description="who sits south")] = ""
+    west: Annotated[str, Meta(description="who sits west")] = ""
+    shown: Annotated[bool, Meta(description="whether the faces name the players")] = True
 
-
-class PageSection(_Section, frozen=True):
-    """``[page]``: the table's own page on the local network."""
-
-    present: Annotated[bool, Meta(description="whether the table has a page of its own")] = True
-    host: Annotated[str, Meta(description="the address on which it listens")] = "0.0.0.0"
-    port: Annotated[int, Meta(description="the port on which it listens")] = 8080
+    def names(self) -> tuple[str, ...]:
+        """What the faces call each seat."""
+        seats = (self.north, self.east, self.south, self.west)
+        named = zip(seats, PLACES, strict=False)
+        return tuple(name if name and self.shown else place.title() for name, place in named)
 
 
 class Config(_Section, frozen=True):
@@ -162,6 +158,7 @@ class Config(_Section, frozen=True):
     board: BoardSection = msgspec.field(default_factory=BoardSection)
     panel: PanelSection = msgspec.field(default_factory=PanelSection)
     hub: HubSection | None = None
+    players: PlayersSection = msgspec.field(default_factory=PlayersSection)
     page: PageSection = msgspec.field(default_factory=PageSection)
 
 
@@ -210,9 +207,10 @@ def parse_config(path: Path, text: str) -> Config:
         config = msgspec.convert(content, Config)
     except msgspec.ValidationError as why:
         raise ConfigError(f"{path}: {explained(str(why), content, text, Config)}") from None
-    for check in (_check_pads, _check_readers, _check_places, _check_hub):
-        for place, fault in check(config):
-            raise ConfigError(f"{path}: {fault}{at_line(text, place)}")
+    checks = (_check_pads, _check_readers, _check_places, _check_names)
+    faults = [*chain.from_iterable(check(config) for check in checks), *hub_faults(config.hub)]
+    for place, fault in faults:
+        raise ConfigError(f"{path}: {fault}{at_line(text, place)}")
     return config
 
 
@@ -273,16 +271,21 @@ def _check_places(config: Config) -> Faults:
             )
 
 
-def _check_hub(config: Config) -> Faults:
-    hub = config.hub
-    if hub is None:
-        return
-    if not re.fullmatch(r"[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?", hub.table):
-        words = "1 to 32 of a-z, 0-9 and -, as the hub gave it"
-        yield ("hub", "table"), f"[hub] table = {hub.table!r}: {words}"
-    if not hub.host or not 0 < hub.port < 65536:
-        words = "enrol this table again (bowerboard table join CODE)"
-        yield ("hub", "host"), f"[hub] host and port: {words}"
+def _check_names(config: Config) -> Faults:
+    names = [name.casefold() for name in config.players.names()]
+    for name, place in zip(names, PLACES, strict=False):
+        if names.count(name) > 1:
+            yield (
+                ("players", place),
+                f"[players] {name!r} is at two seats; write them so that they differ",
+            )
+    try:
+        config.page.link.format(game=1)
+    except (IndexError, KeyError, ValueError):
+        yield (
+            ("page", "link"),
+            f"[page] link = {config.page.link!r}: only {{game}} may stand in braces",
+        )
 
 
 _NUMBERED = re.compile(r"/dev/tty(?:USB|ACM)\d*")

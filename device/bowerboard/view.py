@@ -65,6 +65,7 @@ class Ask(Enum):
     SAFE_MODE = "safe mode"  # no cards are read; ``detail`` says what the keys do
     VOID = "void"  # hold again to throw in the deal
     CALL_RENEGE = "call renege"  # ``other`` reneged against you: hold your key to call it
+    RESUME = "resume"  # a game was left unfinished: go on, or hold undo for a new one
     UNDO = "undo"  # press again to undo what ``detail`` says
 
     @property
@@ -78,6 +79,7 @@ _ROUTINE = (
     Ask.PICK_UP,
     Ask.NAME_SUIT,
     Ask.CALL_RENEGE,
+    Ask.RESUME,
     Ask.UNDO,
     Ask.VOID,
 )

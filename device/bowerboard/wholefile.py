@@ -33,7 +33,7 @@ def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-        os.replace(new, place)
+        new.replace(place)
     except BaseException:
         new.unlink(missing_ok=True)
         raise

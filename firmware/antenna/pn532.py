@@ -10,7 +10,7 @@ until it loses power, so without that a card that lies there is heard at every o
 
 from errno import EIO, ETIMEDOUT
 
-from .pn532_frames import ACK, Frames, frame
+from .pn532_frames import ACK, FROM_CHIP, TO_CHIP, Decoder, encode
 
 _SAM_CONFIGURATION = 0x14
 _RF_CONFIGURATION = 0x32
@@ -32,7 +32,7 @@ class Pn532:
 
     def __init__(self, bus) -> None:
         self._bus = bus
-        self._frames = Frames()
+        self._frames = Decoder()
         self._failed = _PATIENCE
         #: How often the chip had to be reset after its start.
         self.resets = -1
@@ -65,8 +65,8 @@ class Pn532:
 
     def _call(self, command: int, data: bytes) -> bytes:
         """What the chip answers to ``command``, behind the code that repeats the command."""
-        self._frames = Frames()
-        self._bus.send(frame(command, data))
+        self._frames = Decoder()
+        self._bus.send(encode(bytes((TO_CHIP, command)) + data))
         start, limit, acknowledged = self._bus.watch.us(), _ACK_US, False
         while True:
             left = limit - self._bus.watch.since(start)
@@ -74,12 +74,13 @@ class Pn532:
             chunk = self._bus.receive(most, left) if left > 0 else b""
             if not chunk:
                 raise OSError(ETIMEDOUT)
-            for said in self._frames.feed(chunk):
+            for frame in self._frames.feed(chunk):
+                said = frame.data
                 if not said:
                     acknowledged, limit = True, _ACK_US + _ANSWER_US
                 elif said == b"\x7f":
                     raise OSError(EIO)
-                elif acknowledged and said[:2] == bytes((0xD5, command + 1)):
+                elif acknowledged and said[:2] == bytes((FROM_CHIP, command + 1)):
                     return said[2:]
                 # Anything else is the late answer to a command that was given up.
 

@@ -1,69 +1,134 @@
-"""The frames between a PN532 and its host, over UART and SPI alike.
+"""Frames between a host and a PN532, over UART and SPI (NXP UM0701-02, 6.2.1).
 
-    00 00 FF | LEN | LCS | TFI data... | DCS | 00
+    00 00 FF | LEN | LCS | TFI data.. | DCS | 00        LEN + LCS = 0, TFI + data + DCS = 0
+    00 00 FF 00 FF 00                                   acknowledged
+    00 00 FF FF 00 00                                   say that again
 
-with LEN + LCS and TFI + data + DCS zero modulo 256; TFI is D4 towards the chip and D5 from it.  An
-acknowledgement is 00 00 FF 00 FF 00.  There may be more zeros in front, or none behind, and an
-acknowledgement may be glued to the answer that follows it.
+Any number of zeros may come before the FF.  Everything is modulo 256.  Pads and the table read
+by the same file, to which ``readers/pn532frames.py`` is a link: it keeps to MicroPython's part.
 """
 
+#: To the chip, and from it.
+TO_CHIP = 0xD4
+FROM_CHIP = 0xD5
+
 ACK = b"\x00\x00\xff\x00\xff\x00"
+NACK = b"\x00\x00\xff\xff\x00\x00"
 
-_MOST = 255
+#: The longest TFI and data that an answer to our commands can have: two targets, each with a UID
+#: of 10 bytes and 20 bytes of ATS, make 74.
+MAX_DATA = 96
 
-
-def frame(command: int, data: bytes = b"") -> bytes:
-    """The frame that gives the chip ``command``, ``data`` up to 253 bytes."""
-    body = bytes((0xD4, command)) + data
-    size = len(body)
-    return b"\x00\x00\xff" + bytes((size, -size & 0xFF)) + body + bytes((-sum(body) & 0xFF, 0))
+_START = b"\x00\xff"
 
 
-class Frames:
-    """Takes bytes as they come and returns what the chip said.
+class Frame:
+    """One frame: ``data`` is TFI and what follows; empty in an acknowledgement."""
 
-    An acknowledgement is returned as ``b""``, anything else as its bytes from TFI on (an error
-    frame is ``b"\\x7f"``).  How the bytes were cut never matters; what is no frame is skipped,
-    and at most one frame's worth is held.
+    __slots__ = ("data",)
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def __repr__(self) -> str:
+        return "Frame(" + self.data.hex() + ")"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Frame) and self.data == other.data
+
+    def __hash__(self) -> int:
+        return hash(self.data)
+
+
+#: What the chip sends to say that a command has come; ``NACK`` comes to the chip only.
+ACKNOWLEDGED = Frame(b"")
+
+
+def encode(data: bytes) -> bytes:
+    """The frame that carries ``data``, TFI first.
+
+    Raises ``ValueError`` unless it has 1 to ``MAX_DATA`` bytes.
+    """
+    if not 0 < len(data) <= MAX_DATA:
+        raise ValueError("a frame has 1 to 96 bytes")
+    head = bytes((len(data), -len(data) & 0xFF))
+    return b"\x00\x00\xff" + head + data + bytes((-sum(data) & 0xFF, 0))
+
+
+class Decoder:
+    """Takes bytes as they come and returns the frames that they complete.
+
+    How the bytes were cut into chunks never matters, and memory is bounded.  Where a frame turns
+    out to be none, the search goes on right behind its start, so that no good frame is swallowed.
+    ``rejected_bytes`` counts what belonged to no frame, zeros between frames not counted;
+    ``rejected_frames`` counts starts that were none.
     """
 
-    __slots__ = ("_held", "rejected")
+    __slots__ = ("_held", "frames", "rejected_bytes", "rejected_frames")
 
     def __init__(self) -> None:
         self._held = b""
-        #: Frames whose sums did not add up.
-        self.rejected = 0
+        self.frames = 0
+        self.rejected_frames = 0
+        self.rejected_bytes = 0
 
-    def feed(self, chunk: bytes) -> list:
-        """What ``chunk`` completes, in order."""
-        self._held += chunk
-        said = []
+    def feed(self, chunk: bytes) -> "list[Frame]":
+        """The frames completed by ``chunk``, in order; often none.  Never raises on content."""
+        data = self._held + chunk
+        found: list[Frame] = []
+        at = 0
         while True:
-            start = self._held.find(b"\x00\xff")
+            start = data.find(_START, at)
             if start < 0:
-                # A zero at the end may be the first half of a start.
-                self._held = self._held[-1:] if self._held[-1:] == b"\x00" else b""
-                return said
-            self._held = self._held[start:]
-            if len(self._held) < 4:
-                return said
-            size, check = self._held[2], self._held[3]
-            if (size, check) == (0x00, 0xFF):
-                said.append(b"")
-                self._held = self._held[4:]
-            elif (size + check) & 0xFF or not 0 < size <= _MOST:
-                # The same bytes may hold a true start further on: "00 FF 00 FF" does.
-                self._held = self._held[1:]
-            elif len(self._held) < 5 + size:
-                return said
+                # A zero at the very end may be the first half of a start.
+                keep = len(data) - 1 if data[at:] and data[-1] == 0 else len(data)
+                self._skip(data[at:keep])
+                self._held = data[keep:]
+                return found
+            self._skip(data[at:start])
+            end = _end(data, start)
+            if end == 0:
+                self._held = data[start:]
+                return found
+            frame = _read(data[start + 2 : end])
+            if frame is None:
+                self.rejected_frames += 1
+                self._skip(data[start : start + 2])
+                at = start + 2
             else:
-                self._take(size, said)
+                self.frames += 1
+                found.append(frame)
+                at = end
 
-    def _take(self, size: int, said: list) -> None:
-        body, total = self._held[4 : 4 + size], self._held[4 + size]
-        if (sum(body) + total) & 0xFF:
-            self.rejected += 1
-            self._held = self._held[1:]
-        else:
-            said.append(body)
-            self._held = self._held[5 + size :]
+    def drop(self) -> None:
+        """What is held belongs to nothing that still comes."""
+        self._skip(self._held)
+        self._held = b""
+
+    def _skip(self, part: bytes) -> None:
+        self.rejected_bytes += len(part) - part.count(b"\x00")
+
+
+def _end(data: bytes, start: int) -> int:
+    """Where the frame begun at ``start`` ends, 0 if that is not there yet.
+
+    A start whose lengths do not fit ends right behind them, and is none.
+    """
+    head = data[start + 2 : start + 4]
+    if len(head) < 2:
+        return 0
+    length = head[0]
+    if head in (b"\x00\xff", b"\xff\x00") or (length + head[1]) & 0xFF or length > MAX_DATA:
+        return start + 4
+    end = start + 4 + length + 1
+    return end if end <= len(data) else 0
+
+
+def _read(body: bytes) -> "Frame | None":
+    """The frame whose lengths, data and checksum are ``body``; None where it is none."""
+    if body == b"\x00\xff":
+        return ACKNOWLEDGED
+    data = body[2:]
+    if len(data) < 2 or sum(data) & 0xFF:
+        return None
+    return Frame(data[:-1])

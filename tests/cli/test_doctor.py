@@ -115,6 +115,15 @@ def test_a_fault_in_the_configuration(pi):
     assert "do step 3 first" in look(pi, 5)[0]
 
 
+def test_before_the_first_start_the_faces_are_named_and_the_board_is_known(pi):
+    path = pi / "etc/bowerboard/table.toml"
+    path.write_text('[table]\ndeck = "d"\n[board]\nprofile = "pi4-mux"\n[pads]\n')
+    (finding,) = STEPS[2].look(Unit(pi))
+    assert "nobody has set this table up" in finding.wrong
+    assert "its faces lead through it" in finding.mend
+    assert Unit(pi).profile == "pi4-mux"
+
+
 def test_a_dark_display_and_a_bus_that_is_not_there(pi):
     (found,) = look(pi, 4, lambda bus, address: (bus, address) != (4, 0x3D))
     assert found.startswith("the display of seat 3 (right, 0x3d) does not answer | check its four")

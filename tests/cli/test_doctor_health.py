@@ -2,6 +2,7 @@
 
 import io
 import json
+import socket
 import sqlite3
 import tarfile
 from contextlib import closing
@@ -138,6 +139,13 @@ def test_a_broken_configuration_names_the_copy_that_is_used(
     assert "runs on its last good copy" in row["findings"][0]["mend"]
 
 
+def test_whether_a_broker_answers() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as broker:
+        port = broker.getsockname()[1]
+        assert health.unreachable("127.0.0.1", port) == ""
+    assert "refused" in health.unreachable("127.0.0.1", port)
+
+
 def test_versions_are_facts_and_no_fault(unit: Unit) -> None:
     put(unit.root, "etc/os-release", 'NAME="x"\nPRETTY_NAME="Debian GNU/Linux 13 (trixie)"\n')
     told = list(health.look_at_versions(unit))
@@ -214,7 +222,7 @@ def bundle(unit: Unit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[
         db.commit()
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     assert (b"Mordred" * 50 in path.read_bytes()) is True
-    put(unit.root, JOURNAL + ".trace", "\0\1 0a Guinevere \2")
+    put(unit.root, JOURNAL + ".trace/0001.jsonl", "\0\1 0a Guinevere \2")
     out = tmp_path / "bundle.tar.gz"
     write_bundle(out, Unit(unit.root), [{"title": "x", "facts": ["on camelot-pi"]}], lambda: LOG)
     return content_of(out)
@@ -241,7 +249,7 @@ def test_what_helps_is_in_the_bundle(bundle: dict[str, bytes], tmp_path: Path) -
         "table.toml",
         "table.toml.last-good",
         "journal.sqlite",
-        "trace/evening.journal.trace",
+        "trace/0001.jsonl",
     }
     assert b"event=started" in bundle["log.txt"]
     assert b'ports = "/dev/pad-{pad}"' in bundle["table.toml"]

@@ -198,6 +198,10 @@ def test_the_unit_says_what_the_table_relies_on(pi):
     service = unit["Service"]
     assert service["ExecStart"] == "/usr/bin/true table --config /etc/bowerboard/table.toml"
     assert (service["Type"], service["WatchdogSec"]) == ("notify", "10")
+    # A crash leaves a face that says so, and the first start may write what it was told.
+    blanker = "-/usr/bin/true table --blank --config /etc/bowerboard/table.toml"
+    assert service["ExecStopPost"] == blanker
+    assert service["ReadWritePaths"] == "-/etc/bowerboard"
     # lgpio writes into its working directory (gpiozero issue 1106, case O06).
     assert service["WorkingDirectory"] == "/run/bowerboard"
     assert service["RuntimeDirectory"] == service["StateDirectory"] == "bowerboard"

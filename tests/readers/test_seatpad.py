@@ -7,6 +7,7 @@ from bowerboard.readers.events import (
     PadBeat,
     PadLost,
     PadRefused,
+    ReportsMissing,
     TagEntered,
     TagLeft,
 )
@@ -132,6 +133,15 @@ def test_a_new_journal_takes_up_a_pad_in_the_middle() -> None:
     table.receive(wire(hello(oldest=38)), 0)
     assert len(table.receive(wire(report(38)), 1)) == 1
     assert read(table.acknowledge(BOOT, 38)) == [Ack(BOOT, 38)]
+
+
+def test_what_was_acknowledged_and_is_not_in_the_journal_is_missed() -> None:
+    """The journal ends with report 7 of this boot, and the pad was told that 11 is safe."""
+    table = SeatPad("usb-1", {(PAD, BOOT): 7})
+    events = table.receive(wire(hello(oldest=12)), 0)
+    assert events[1:] == [ReportsMissing(PAD, 0, BOOT, 8, 11)]
+    assert table.receive(wire(hello(oldest=12)), 1) == []  # it is said once
+    assert len(table.receive(wire(report(12)), 2)) == 1
 
 
 def test_after_a_reboot_numbers_start_again() -> None:

@@ -12,11 +12,15 @@ from PIL import Image
 
 from bowerboard.euchre.cards import Suit, card
 from bowerboard.screens.centre import centre_board
+from bowerboard.screens.enroll import PackScreen
 from bowerboard.screens.face import face
 from bowerboard.screens.languages import FRENCH
+from bowerboard.screens.layouts import CODES, PROOFS, layout_for
 from bowerboard.screens.low import low_face
 from bowerboard.screens.proof import proof_face
 from bowerboard.screens.qr import qr_face
+from bowerboard.screens.steps import Choice, Letters, Words, step_face
+from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
     Ask,
     LastDeal,
@@ -224,6 +228,14 @@ OVER = TableView(
 )
 BOARD = TableView(**PLAY, turn=S, tricks=(2, 1), trick=laid("NAh E9h"))
 
+STEPS = {
+    "choice": Choice("HOUSE RULES", ("STANDARD", "THROW-IN", "US-LEAGUE"), 1,
+                     "as standard, but the dealer may pass", "♣ <  ♦ >  ♥ TAKE"),
+    "letters": Letters("WHO IS NORTH?", "ANN", "A", "♣ <  ♦ >  ♥ ADD  ♠ NEXT"),
+    "words": Words("PADS", ("LAY A CARD ON", "SOUTH"), "THAT IS EAST'S PAD ALREADY.", 2, 5),
+    "pack": PackScreen("LAY", "10♣", card("Tc"), 4, 24, "♠ LEAVE OUT"),
+}  # fmt: skip
+
 SCREENS = {
     "trick-before": (
         face,
@@ -243,6 +255,15 @@ SCREENS = {
     "proof-2": (lambda view, seat: proof_face(view, seat, 1), PROOF, W),
     "proof-3": (lambda view, seat: proof_face(view, seat, 2), PROOF, N),
     "qr": (qr_face, OVER, N),
+    "low-proof-1": (lambda view, seat: PROOFS[128, 32](view, seat, 0, ENGLISH), PROOF, N),
+    "low-proof-3": (lambda view, seat: PROOFS[128, 32](view, seat, 2, ENGLISH), PROOF, N),
+    "low-link": (lambda view, seat: CODES[128, 32](view, seat, ENGLISH), OVER, N),
+    "centre-proof-3": (lambda view, seat: PROOFS[256, 64](view, seat, 2, ENGLISH), PROOF, N),
+    "centre-code": (lambda view, seat: CODES[256, 64](view, seat, ENGLISH), OVER, N),
+    "centre-score-cards": (
+        lambda view, seat: layout_for((256, 64))(view, seat, ENGLISH),
+        TableView(**(PLAY | CARDS), turn=S), N,
+    ),
     "low-play": (low_face, TableView(**(PLAY | {"score": (10, 9)}), turn=S, tricks=(2, 1)), S),
     "low-call": (low_face, TableView(Stage.ROUND_ONE, **CALL, turn=E, upcard=card("Th")), S),
     "low-barred": (
@@ -272,6 +293,12 @@ SCREENS = {
     "french-out-of-turn": (
         lambda view, seat: face(view, seat, FRENCH), *SITUATIONS["out-of-turn"],
     ),
+    **{
+        f"setup-{name}": (lambda shown, _: step_face(shown, (128, 64)), shown, 0)
+        for name, shown in STEPS.items()
+    },
+    "setup-choice-low": (lambda shown, _: step_face(shown, (128, 32)), STEPS["choice"], 0),
+    "setup-words-wide": (lambda shown, _: step_face(shown, (256, 64)), STEPS["words"], 0),
     **{name: (face, *situation) for name, situation in SITUATIONS.items()},
 }  # fmt: skip
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from bowerboard.euchre.cards import Suit, card
 from bowerboard.screens.displays import BRIGHT
 from bowerboard.screens.face import face
+from bowerboard.screens.layouts import CODES, PROOFS, layout_for
 from bowerboard.screens.proof import STEP_MS, proof_face
 from bowerboard.screens.qr import qr_face
 from bowerboard.screens.scene import (
@@ -23,6 +24,7 @@ from bowerboard.screens.scene import (
     drift_at,
     level_after,
 )
+from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
     Ask,
     LastDeal,
@@ -146,6 +148,21 @@ def test_a_proof_is_played_back_trick_by_trick_between_deals():
     assert [scene.due(at) for at in turns[:3]] == turns[1:]
     again = 2 * RESULT_MS + 2 * STEP_MS
     assert picture(scene, again) == proof_face(RENEGED, 0, 0).tobytes()
+
+
+@pytest.mark.parametrize("size", [(128, 32), (128, 64), (256, 64)])
+def test_proof_and_link_take_their_turn_on_every_size_of_display(size):
+    for view, turn in (
+        (RENEGED, PROOFS[size](RENEGED, 0, 0, ENGLISH)),
+        (LINKED, CODES[size](LINKED, 0, ENGLISH)),
+    ):
+        scene = Scene.begin(view, 0)
+        assert scene.frame(0, size, 0)[0].tobytes() == layout_for(size)(view, 0, ENGLISH).tobytes()
+        assert scene.frame(0, size, RESULT_MS)[0].tobytes() == turn.tobytes()
+        assert turn.size == size
+
+
+LINKED = TableView(Stage.GAME_OVER, score=(10, 3), winner=0, game_link="http://t/1")
 
 
 def test_after_a_game_the_code_takes_turns_with_the_result():

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import signal
 import socket
 import subprocess
@@ -46,6 +47,7 @@ class Served:
         self.socket.settimeout(30)
         self.status: list[str] = []
         self.masters: dict[str, int] = {}
+        self.asked: set[str] = set()
         if not (folder / "table.toml").exists():
             (folder / "table.toml").write_text(CONFIG.format(folder))
         (folder / "deck.toml").write_text(f'[cards]\n{TAG} = "Jh"\n')
@@ -116,7 +118,11 @@ class Served:
             os.write(self.masters[pad], frames.encode(messages.pack(message)))
 
     def hello(self, pad: str) -> None:
-        """The pad says who it is."""
+        """The pad says who it is, the first time once it is asked: before, nobody would hear."""
+        if pad not in self.asked:
+            ready, _, _ = select.select([self.masters[pad]], [], [], 30)
+            assert ready, f"the table never asks pad {pad}"
+            self.asked.add(pad)
         uid = bytes.fromhex(pad)
         self.say(pad, messages.Hello(uid=uid, boot=7, oldest=1, firmware="0.1.0"))
 

@@ -24,14 +24,20 @@ TRICK = ((0, "9c"), (1, "Tc"), (2, "Ac"), (3, "Kc"))
 class Desk:
     """``seats`` pads; the daemon is started on ``folder``'s journal."""
 
-    def __init__(self, folder: Path, seats: int = 1, journal: Path | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        seats: int = 1,
+        journal: Path | None = None,
+        clock: VirtualClock | None = None,
+    ) -> None:
         self.path = journal or folder / "evening.journal"
         begun = open_journal(self.path, "1", 0.0)
         begun.append(ordered(dealer=3, up="Qh", maker=0).entries, 0.0)
         begun.close()
         self.lines = [Line(folder / f"pad-{n}", n) for n in range(seats)]
         self.line = self.lines[0]
-        self.clock = VirtualClock()
+        self.clock = clock or VirtualClock()
         places = {line.pad.id: seat for seat, line in enumerate(self.lines)}
         self.setup = Setup(self.path, DECK, places, [str(line.path) for line in self.lines])
         self.daemon = Daemon(self.setup, Edges({}), self.clock)

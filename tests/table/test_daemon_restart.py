@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,9 @@ from bowerboard.twin.clock import VirtualClock
 from bowerboard.twin.hands import Hands
 from bowerboard.twin.rig import Made, Rig
 from bowerboard.twin.truth import Truth
+from bowerboard.view import Ask, Question
+
+OFFER = Question(Ask.RESUME, None)
 
 
 class Evening:
@@ -72,11 +76,15 @@ def test_switched_off_and_on_at_random_moments_it_stands_where_it_was(tmp_path, 
         if rng.random() > 0.2:
             return
         game, view, glass = rig.daemon.session.history.game, rig.view, glass_of(rig)
+        assert alike(glass, [face(view, seat) for seat in range(4)])
         rig.restart()
         assert rig.daemon.session.history.game == game
-        assert rig.view == view
-        assert alike(glass_of(rig), glass)
-        assert alike(glass, [face(view, seat) for seat in range(4)])
+        assert replace(rig.view, questions=()) == replace(view, questions=())
+        # A game under way is offered; whoever just goes on is not asked again.
+        asked = [question for question in view.questions if question != OFFER]
+        asked += [OFFER] if game.in_deal or (game.results and not game.over) else []
+        assert rig.view.questions == tuple(asked)
+        assert alike(glass_of(rig), [face(rig.view, seat) for seat in range(4)])
         restarts.append(rig.clock.now())
 
     night.rig.start()

@@ -12,6 +12,7 @@ from bowerboard.readers.events import (
     PadRefused,
     PadTouched,
     ReaderEvent,
+    ReportsMissing,
     Touch,
 )
 from bowerboard.readers.seatpad import SeatPad
@@ -87,6 +88,9 @@ def test_another_version_is_refused_on_the_face_of_that_seat_with_the_mend() -> 
             [beat("n", overflow=True), beat("n")], [(0, Ask.CARDS_MISSED)], id="overflow is over"
         ),
         pytest.param([beat("k", overflow=True)], [(None, Ask.CARDS_MISSED)], id="the kitty pad"),
+        pytest.param(
+            [ReportsMissing("e", 0, 1, 8, 11)], [(1, Ask.CARDS_MISSED)], id="not in the journal"
+        ),
         pytest.param([beat("x", overflow=True)], [], id="a pad of no place"),
         pytest.param(
             [PadRefused("elsewhere", 0, "why")], [(None, Ask.UPDATE_PAD)], id="refused anywhere"

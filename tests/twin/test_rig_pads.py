@@ -41,12 +41,12 @@ def laid(rig: Rig) -> list[str]:
 
 def pull(rig: Rig, place: int) -> None:
     port = rig._ports()[place]
-    rig._cables[place].unplug()
+    rig.cables[place].unplug()
     assert port.wait_closed(5)
 
 
 def plug(rig: Rig, place: int) -> None:
-    port, cable = rig._ports()[place], rig._cables[place]
+    port, cable = rig._ports()[place], rig.cables[place]
     cable.align(port.sent, port.consumed)
     cable.plug()
     port.nudge()
@@ -59,10 +59,10 @@ def test_a_silent_pad_is_shown_within_three_seconds_and_its_return_as_well(
 ) -> None:
     for phase in (0, 130, 470, 730, 990):  # wherever between two beats it falls silent
         rig.run(rig.clock.now() + 3000 + phase)
-        rig._cables[place].damage = lambda _: b""
+        rig.cables[place].damage = lambda _: b""
         rig.run(rig.clock.now() + 3000)
         assert rig.view.pads_lost == (place,)
-        rig._cables[place].damage = None
+        rig.cables[place].damage = None
         rig.run(rig.clock.now() + 1100)
         assert rig.view.pads_lost == ()
 
@@ -89,7 +89,7 @@ def test_s01_a_card_left_lying_counts_once(rig: Rig) -> None:
 def test_s09_a_pad_pulled_in_mid_hand(rig: Rig) -> None:
     """Shown at once; the others go on; back after 4 s under another number, nothing is lost."""
     cards = list(rig.deck.cards.values())
-    before = rig._cables[1].path.resolve()
+    before = rig.cables[1].path.resolve()
     pull(rig, 1)
     rig.run(rig.clock.now() + 100)
     assert rig.view.pads_lost == (1,)
@@ -101,7 +101,7 @@ def test_s09_a_pad_pulled_in_mid_hand(rig: Rig) -> None:
     plug(rig, 1)
     for each in taken:
         os.close(each)
-    assert rig._cables[1].path.resolve() != before
+    assert rig.cables[1].path.resolve() != before
     rig.run(rig.clock.now() + 500)
     assert rig.view.pads_lost == ()
     assert [body.split()[:3] for body in laid(rig)] == [
@@ -120,13 +120,13 @@ def test_s12_a_card_is_seen_at_once_after_a_minute_of_nothing(rig: Rig) -> None:
 
 
 def test_a_chip_that_does_not_answer_is_said_on_its_face(rig: Rig) -> None:
-    rig._pads[1].chip = control.CHIP_MUTE
+    rig.pads[1].chip = control.CHIP_MUTE
     rig.run(rig.clock.now() + 1100)
     assert [(q.seat, q.ask) for q in rig.view.questions if not q.ask.routine] == [
         (1, Ask.READER_FAULT)
     ]
     assert rig._set.lights[1] == words.LIGHT_BLINK
-    rig._pads[1].chip = control.CHIP_FINE
+    rig.pads[1].chip = control.CHIP_FINE
     rig.run(rig.clock.now() + 2100)
     assert [q for q in rig.view.questions if not q.ask.routine] == []
     assert rig._set.lights[1] == words.LIGHT_OFF
@@ -139,7 +139,7 @@ def test_a_knock_is_a_pass(rig: Rig) -> None:
     rig.felt.lay(PLACES[4], next(iter(rig.deck.cards.values())))
     rig.run(rig.clock.now() + 1000)
     assert (rig.view.stage, rig.view.turn) == (Stage.ROUND_ONE, 0)
-    rig._pads[0].knocks += 2
+    rig.pads[0].knocks += 2
     rig.run(rig.clock.now() + 1000)
     assert rig.view.passed == (0,)
     assert bodies(rig)[-1] == "tap side 0"

@@ -55,6 +55,7 @@ def pod_pins(pins: Pins) -> PodPins:
         alone=pins.alone,
         undo=pins.undo,
         lights=dict(enumerate(pins.lights)),
+        buzzer=pins.buzzer,
     )
 
 

@@ -22,10 +22,11 @@ from bowerboard.cli.doctor_unit import Unit
 from bowerboard.cli.masking import Mask, config_words, machine_words
 from bowerboard.config import Config
 from bowerboard.config_copy import copy_of
+from bowerboard.table.trace_ring import folder_of, parts
 
 LOG_LINES = 5000
 TRACE_BYTES = 20_000_000
-"""So much of the end of a trace goes in at most."""
+"""So much of a trace goes in at most: whole parts, the newest."""
 
 ABOUT = """A bundle from `bowerboard doctor`, to send to whoever is to help.
 
@@ -94,11 +95,11 @@ def _files(unit: Unit, doctor: list[dict[str, Any]], log: Callable[[], str], mas
         yield "journal.sqlite", masked_copy(journal, mask)
     except sqlite3.Error as why:
         yield "journal.txt", mask.text(f"it cannot be read: {why}\n").encode()
-    for trace in sorted(journal.parent.glob(f"{journal.name}*trace*")):
-        if trace.is_file():
-            with trace.open("rb") as file:
-                file.seek(max(0, trace.stat().st_size - TRACE_BYTES))
-                yield f"trace/{trace.name}", mask.raw(file.read())
+    left = TRACE_BYTES
+    for part in reversed(parts(folder_of(journal))):
+        left -= part.stat().st_size
+        if left >= 0:
+            yield f"trace/{part.name}", mask.raw(part.read_bytes())
 
 
 def masked_copy(journal: Path, mask: Mask) -> bytes:

@@ -19,15 +19,17 @@ from bowerboard.cli.board_edges import edges_of_board
 from bowerboard.cli.power import low_power
 from bowerboard.cli.rules_option import load_rules
 from bowerboard.cli.table_join import board_id
-from bowerboard.config import PLACES, Config, ConfigError, parse_config, read_text
+from bowerboard.config import CONFIG_FILE, PLACES, Config, ConfigError, parse_config, read_text
 from bowerboard.config_copy import copy_of, keep
 from bowerboard.deck import DeckError, read_decks
-from bowerboard.euchre.options import RuleError
+from bowerboard.euchre.options import RuleError, ScoreCards
 from bowerboard.euchre.presets import PRESETS
+from bowerboard.euchre.rules import HouseRules
 from bowerboard.page.settings import read_settings
 from bowerboard.readers.registry import UnknownReader, require
 from bowerboard.screens.languages import LANGUAGES
 from bowerboard.table.clock import RealClock
+from bowerboard.table.dressing import Dress
 from bowerboard.table.hatch import Hatch
 from bowerboard.table.hubacts import Identity
 from bowerboard.table.hubedge import HubAt, HubEdge
@@ -42,13 +44,14 @@ FAULTS = (ConfigError, BoardError, RuleError, DeckError)
 
 @dataclass(frozen=True, slots=True)
 class Configured:
-    """A table as configured; ``troubles`` say in whole lines what is wrong with the file, though
-    the table goes on."""
+    """A table as configured by ``file``; ``troubles`` say in whole lines what is wrong with it,
+    though the table goes on."""
 
     config: Config
     setup: Setup
     edges: Edges
     troubles: tuple[str, ...] = ()
+    file: Path = CONFIG_FILE
 
 
 def load(path: Path) -> Configured:
@@ -66,7 +69,8 @@ def load(path: Path) -> Configured:
     try:
         keep(path, text)
     except OSError as why:
-        return replace(made, troubles=(f"no copy of {path} is kept: {why.strerror or why}",))
+        told = f"no copy of {path} is kept: {why.strerror or why}"
+        return replace(made, troubles=(*made.troubles, told))
     return made
 
 
@@ -101,8 +105,18 @@ def made_of(path: Path, text: str) -> Configured:
         rules=load_rules(config.table.rules),
         readers=readers_of(config),
         language=language,
+        dress=Dress(config.players.names(), config.page.link),
     )
-    return Configured(config, setup, edges_of(config))
+    edges = edges_of(config)
+    return Configured(config, setup, edges, too_low(setup.rules, edges), path)
+
+
+def too_low(rules: HouseRules, edges: Edges) -> tuple[str, ...]:
+    """What the house wants on the faces and these panels have no room for."""
+    low = any(bus.size(seat)[1] < 64 for seat, bus in edges.glass.items())
+    if rules.score_cards is ScoreCards.NUMERALS or not low:
+        return ()
+    return ("score cards need a panel 64 rows high: figures are shown on those of 32 instead",)
 
 
 def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[str]:

@@ -41,6 +41,10 @@ def add_parser(words: Any) -> None:
     )  # fmt: skip
     made.add_argument("--rules", metavar="NAME|FILE.toml", help="house rules (standard)")
     made.add_argument("--journal", metavar="FILE", type=Path, help="record here (a new folder)")
+    made.add_argument(
+        "--first-start", action="store_true",
+        help="first set the table up on its faces, as somebody with a new one does",
+    )  # fmt: skip
     made.add_argument("--json", action="store_true", help="print one JSON value, nothing else")
 
 
@@ -113,6 +117,7 @@ def _plan(args: argparse.Namespace, recorded: RecordedGame | None) -> Plan:
     from bowerboard.euchre.events import GameBegan
     from bowerboard.euchre.notation.replay import replay
     from bowerboard.twin import demo, evening
+    from bowerboard.twin.firststart import Newcomer
 
     rules = _rules(args, recorded)
     speed = args.speed
@@ -133,6 +138,7 @@ def _plan(args: argparse.Namespace, recorded: RecordedGame | None) -> Plan:
         begin=begin,
         stop_at_end=recorded is not None,
         reader=args.reader,
+        newcomer=Newcomer(names={"NORTH": "ANNA"}) if args.first_start else None,
     )
 
 
@@ -186,7 +192,9 @@ def _journal(named: Path | None) -> Path:
                     f"{path}: is there already, and the demo overwrites nothing; "
                     "name a new file as --journal"
                 )
+        # Whether it can be made; an empty one would be taken for a damaged journal.
         named.touch(exist_ok=False)
+        named.unlink()
     except (OSError, ValueError) as why:
         raise UsageError(f"{named}: nothing can be recorded there: {why}") from None
     return named
@@ -199,6 +207,11 @@ class _Teller:
         from bowerboard.cli.words import tell
 
         print(tell(event))
+
+    def step(self, shown: Any) -> None:
+        from bowerboard.screens.steps import lines_of
+
+        print(" | ".join(line for line in lines_of(shown) if line))
 
     def frame(self, rig: Any) -> None:
         """Faces are not drawn where nobody watches."""

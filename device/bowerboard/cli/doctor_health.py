@@ -6,6 +6,7 @@ import os
 import platform
 import re
 import shutil
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from bowerboard.config import Config
 
 LIBRARIES = ("pyserial", "luma.oled", "Pillow", "gpiozero", "lgpio", "msgspec")
 LEAST_FREE_MB = 200
+BROKER_S = 3.0
 FIRST_YEAR = 2026
 """No clock that is right says an earlier one."""
 
@@ -185,7 +187,28 @@ def look_at_journal(unit: Unit) -> Told:
 
 
 def look_at_broker(unit: Unit) -> Told:
-    yield "no broker is configured"
+    """The hub's broker, where the configuration has a ``[hub]``."""
+    hub = getattr(unit.config, "hub", None)
+    if hub is None:
+        yield "no broker is configured"
+        return
+    why = unreachable(hub.host, hub.port)
+    if why:
+        yield Finding(
+            f"the hub's broker at port {hub.port} does not answer: {why}",
+            "see that the Pi is in the hall's network and the hub runs; the table plays on",
+        )
+    else:
+        yield "the hub's broker answers"
+
+
+def unreachable(host: str, port: int) -> str:
+    """Why nothing listens there; empty if something does."""
+    try:
+        with socket.create_connection((host, port), timeout=BROKER_S):
+            return ""
+    except OSError as why:
+        return why.strerror or str(why) or "no answer"
 
 
 def _read(path: Path) -> str:

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from bowerboard.boards import Board, BoardError
 from bowerboard.cli.board_edges import bus_number
 from bowerboard.cli.doctor_unit import Finding, Unit
+from bowerboard.cli.first_start import begun
 from bowerboard.config import Config, ConfigError
 from bowerboard.config_copy import copy_of
 from bowerboard.deck import DeckError, read_deck
@@ -90,6 +91,12 @@ def _program_of(unit: Unit) -> str:
 
 def look_at_configuration(unit: Unit) -> Iterator[Finding]:
     """Step 3."""
+    if isinstance(unit.config, ConfigError) and begun(unit.config_file).empty:
+        yield Finding(
+            f"nobody has set this table up: {unit.config_file} names no pad",
+            "do steps 4 to 6, then start the table (step 8): its faces lead through it",
+        )
+        return
     copy = copy_of(unit.config_file)
     until = f"; until then the table runs on its last good copy, {copy}" if copy.is_file() else ""
     for read in (unit.config, unit.board):

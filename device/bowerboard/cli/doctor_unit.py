@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from bowerboard.boards import Board, BoardError, read_board
+from bowerboard.cli.first_start import begun
 from bowerboard.config import CONFIG_FILE, Config, ConfigError, read_config
 
 
@@ -70,8 +71,10 @@ class Unit:
 
     @property
     def profile(self) -> str:
-        """The name of the board."""
-        return self.config.board.profile if isinstance(self.config, Config) else "pi4-pod"
+        """The name of the board, also where nobody has set the table up yet."""
+        if isinstance(self.config, Config):
+            return self.config.board.profile
+        return begun(self.config_file).profile
 
     @property
     def here(self) -> bool:

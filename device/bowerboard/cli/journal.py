@@ -78,6 +78,15 @@ def _players(kind: argparse.ArgumentParser) -> None:
     kind.add_argument("--forget", action="store_true", help="take every name out of the journal")
 
 
+def _replay(kind: argparse.ArgumentParser) -> None:
+    kind.add_argument(
+        "--trace",
+        metavar="PATH",
+        type=Path,
+        help="the trace's folder or a part of it (FILE.trace, beside the journal)",
+    )
+
+
 def _of(module: str, name: str) -> Callable[[argparse.Namespace], int]:
     """The function that does it, imported when it is called."""
 
@@ -111,6 +120,11 @@ _KINDS: dict[
         "put a backup (FILE) in the place of a journal that is not there",
         _of("journal_files", "restore"),
         _restore,
+    ),
+    "replay": (
+        "read again what was read, and hold what follows against it",
+        _of("journal_replay", "replay"),
+        _replay,
     ),
     "players": (
         "keep, show or forget the names of who played a game",

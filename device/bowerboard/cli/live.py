@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from bowerboard.cli.words import tell
+from bowerboard.screens.steps import Shown, lines_of, step_face
 from bowerboard.twin.terminal import LiveTable
 from bowerboard.view import SEAT_NAMES
 
@@ -42,6 +43,12 @@ class Stage:
         """Note ``event`` in the log."""
         self._log += tell(event).split("\n")
         del self._log[:-LOG_LINES]
+
+    def step(self, shown: Shown) -> None:
+        """Draw a screen of the first start, which every face shows alike."""
+        self._log.append(" | ".join(line for line in lines_of(shown) if line))
+        faces = [step_face(shown, (128, 64)) for _ in SEAT_NAMES]
+        self._table.update(faces, " Bowerboard, a first start without hardware", self._log)
 
     def frame(self, rig: Rig) -> None:
         """Draw what the modelled glass holds, if it changed."""

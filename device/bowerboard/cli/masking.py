@@ -13,7 +13,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-SECRET_KEY = re.compile(r"pin\b|pass|secret|token|user|host|broker|server|url|link|key\b", re.I)
+SECRET_KEY = re.compile(
+    r"pin\b|pass|secret|token|user|host|broker|server|url|link|key\b|\bca\b", re.I
+)
 """Keys of a configuration whose values are nobody's business."""
 
 NAME_SECTIONS = ("players", "names", "people", "teams")

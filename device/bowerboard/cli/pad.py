@@ -200,6 +200,7 @@ def assigned(
     from bowerboard.cli.pad_asking import Asking, faces
     from bowerboard.config import CONFIG_FILE
     from bowerboard.pads.assigning import PLACES, SEATS, Assigning
+    from bowerboard.pads.writing import port_template
 
     config = args.config or CONFIG_FILE
     work = Assigning(SEATS if args.no_kitty else PLACES)
@@ -214,7 +215,10 @@ def assigned(
                 f"{problems}"
             )
         _follow(work, ports, Asking(args.json, faces(config) if glass is None else glass))
-        template = port_template(work.found, {p: ports.of_pad[p].path for p in work.present})
+        try:
+            template = port_template(work.found, {p: ports.of_pad[p].path for p in work.present})
+        except ValueError as why:
+            raise UsageError(str(why)) from None
     try:
         _write(config, work.found, template)
     except OSError as why:
@@ -244,20 +248,6 @@ def _follow(work: Assigning, ports: Ports, asking: Asking) -> None:
     asking.ask(work)
     for pad in work.present & set(ports.of_pad):
         ports.light(pad, words.LIGHT_OFF)
-
-
-def port_template(found: dict[str, str], paths: dict[str, str]) -> str:
-    """The ports' paths with ``{pad}`` for the id.  Raises ``UsageError`` where they have no id."""
-    from bowerboard.cli.main import UsageError
-
-    templates = {paths[pad].replace(pad, "{pad}") for pad in found.values()}
-    (template, *others) = sorted(templates)
-    if others or "{pad}" not in template:
-        raise UsageError(
-            "the pads' ports are not named after the pads' ids: "
-            f"{', '.join(sorted(paths.values()))}; use the names under /dev/serial/by-id"
-        )
-    return template
 
 
 def _write(config: Path, found: dict[str, str], template: str) -> None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bowerboard.cli.configured import Configured
 
 AGAIN_S = (1.0, 30.0)
 """The first and the longest pause before the page is begun again; it doubles in between."""
@@ -60,3 +66,17 @@ class PageProcess:
                 return  # it has said why
             self._ending.wait(pause)
             pause = min(pause * 2, AGAIN_S[1])
+
+
+@contextlib.contextmanager
+def page_beside(made: Configured) -> Iterator[None]:
+    """The page of the table that was ``made``, for so long; nothing where it is to have none."""
+    if not made.config.page.present:
+        yield
+        return
+    page = PageProcess(made.file)
+    page.start()
+    try:
+        yield
+    finally:
+        page.stop()

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import platform
 import signal
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from bowerboard.panel.keys import AloneKey, UndoKey
 
 if TYPE_CHECKING:
     from bowerboard.cli.configured import Configured
     from bowerboard.cli.serving import Stop
+    from bowerboard.config import Config
     from bowerboard.table.daemon import Daemon
     from bowerboard.table.safe import SafeTable
+    from bowerboard.table.setup import Edges
     from bowerboard.table.starts import Starts
+
+SETUP_KEYS = frozenset({AloneKey(), UndoKey()})
+"""Held while the table starts they ask for the first start once more."""
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
@@ -24,17 +34,35 @@ def add_parser(words: Any) -> None:
     made.add_argument(
         "--config", metavar="FILE", type=Path, help="configuration (/etc/bowerboard/table.toml)"
     )
+    made.add_argument(
+        "--setup", action="store_true",
+        help="lead through pads, deck, rules and names on the faces first, as at a first start "
+        "(or hold alone and undo while it starts)",
+    )  # fmt: skip
+    made.add_argument(
+        "--blank", action="store_true",
+        help='only leave "stopped" on the faces, after a table that did not end by itself',
+    )  # fmt: skip
+    ways = made.add_mutually_exclusive_group()
+    for word, what in (("resume", "go on with"), ("abandon", "give up")):
+        ways.add_argument(
+            f"--{word}", dest="unfinished", action="store_const", const=word.upper(),
+            default="OFFER", help=f"{what} a game left unfinished, without asking",
+        )  # fmt: skip
     kinds = made.add_subparsers(dest="what", metavar="WHAT")
     join = kinds.add_parser("join", help="enrol this table at a hub, with the director's code")
     join.add_argument("code", metavar="CODE", help="as on the director's page, or its address")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = None) -> int:
     """Serve the table until SIGTERM or Ctrl-C, then say so on the faces and end; 1 where it failed
-    and is to be started anew."""
+    and is to be started anew.
+
+    ``opened`` gives the glass and the panel of a configuration, if not those of its board.
+    """
     from bowerboard import logs
-    from bowerboard.cli.configured import FAULTS, load
-    from bowerboard.cli.main import UsageError
+    from bowerboard.cli.blank import blanked
+    from bowerboard.cli.configured import edges_of
     from bowerboard.cli.serving import Stop
     from bowerboard.config import CONFIG_FILE
 
@@ -42,28 +70,51 @@ def run(args: argparse.Namespace) -> int:
         from bowerboard.cli.table_join import join
 
         return join(args.code, args.config or CONFIG_FILE)
+    path: Path = args.config or CONFIG_FILE
+    edges = opened or edges_of
+    if args.blank:
+        return blanked(path, edges)
     stop = Stop()
     stop.on(signal.SIGTERM, signal.SIGINT)
     logs.to_standard_error()
     try:
-        path = args.config or CONFIG_FILE
+        return _run(path, args, edges, stop)
+    finally:
+        gc.enable()
+
+
+def _run(
+    path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges], stop: Stop
+) -> int:
+    from bowerboard.cli.first_start import led, untouched_table
+
+    if (args.setup or untouched_table(path)) and not led(path, stop, wanted=args.setup):
+        return 0
+
+    def anew() -> int:
+        return open_table(_made(path, args, edges), stop) if led(path, stop, wanted=True) else 0
+
+    return open_table(_made(path, args, edges), stop, None if args.setup else anew)
+
+
+def _made(path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges]) -> Configured:
+    """The table that the file at ``path`` and the command line make."""
+    from bowerboard.cli.configured import FAULTS, load
+    from bowerboard.cli.main import UsageError
+    from bowerboard.table.setup import Unfinished
+
+    gc.disable()  # nothing that a start makes is garbage, and looking for some is a tenth of it
+    try:
         made = load(path)
+        setup = replace(made.setup, unfinished=Unfinished[args.unfinished])
+        return replace(made, setup=setup, edges=edges(made.config))
     except FAULTS as why:
         raise UsageError(str(why)) from None
-    if not made.config.page.present:
-        return open_table(made, stop)
-    from bowerboard.cli.page_process import PageProcess
-
-    page = PageProcess(path)
-    page.start()
-    try:
-        return open_table(made, stop)
-    finally:
-        page.stop()
 
 
-def open_table(made: Configured, stop: Stop) -> int:
-    """Serve the table that was ``made`` until ``stop``; the exit status.
+def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = None) -> int:
+    """Serve the table that was ``made`` until ``stop``; the exit status.  Where alone and undo are
+    held at its start it is closed and ``anew`` called.
 
     Raises:
         UsageError: its journal cannot be used.
@@ -71,6 +122,7 @@ def open_table(made: Configured, stop: Stop) -> int:
     from bowerboard import __version__, logs
     from bowerboard.cli.configured import absent
     from bowerboard.cli.main import UsageError
+    from bowerboard.cli.page_process import page_beside
     from bowerboard.cli.serving import serve
     from bowerboard.table.clock import RealClock
     from bowerboard.table.journal import JournalError
@@ -97,7 +149,13 @@ def open_table(made: Configured, stop: Stop) -> int:
         return 1
     table.ended = stop.set
     table.start()
-    serve(table, stop)
+    gc.enable()
+    if anew is not None and table.held >= SETUP_KEYS:
+        table.stop()
+        starts.ended()
+        return anew()
+    with page_beside(made):
+        serve(table, stop)
     table.stop()
     if table.fault is not None:
         starts.crashed(_told(table.fault))

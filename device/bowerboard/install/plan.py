@@ -65,6 +65,8 @@ def install_plan(board: Board, name: str, program: str) -> Plan:
         config_txt=overlay_lines(board),
         after=(
             ("systemd-sysusers", "/etc/sysusers.d/bowerboard.conf"),
+            # The first start writes there, as the service's own user.
+            ("chown", "-R", "bowerboard:bowerboard", "/etc/bowerboard"),
             ("udevadm", "control", "--reload"),
             ("udevadm", "trigger", "--subsystem-match=tty", "--subsystem-match=i2c-dev"),
             ("systemctl", "daemon-reload"),

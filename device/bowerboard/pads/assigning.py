@@ -1,4 +1,5 @@
-"""Which pad lies where: a card is laid on each in turn, and the pad that reads it is the one.
+"""Which pad lies where: a card is laid on each in turn, or its key pressed, and the pad that says
+so is the one.
 
 No port, no clock: events in, words out.
 """
@@ -8,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bowerboard.readers.events import PadAppeared, PadLost, ReaderEvent, TagEntered, TagLeft
+from bowerboard.readers.events import (
+    PadAppeared,
+    PadLost,
+    PadTouched,
+    ReaderEvent,
+    TagEntered,
+    TagLeft,
+)
 
 SEATS = ("north", "east", "south", "west")
 PLACES = (*SEATS, "kitty")
@@ -51,16 +59,27 @@ class Assigning:
     def take(self, event: ReaderEvent) -> str | None:
         """What to tell people about ``event``, None where there is nothing to tell."""
         match event:
-            case PadAppeared(pad):
-                self.present.add(pad)
             case PadLost(pad, _, why):
                 self.present.discard(pad)
                 return f"Pad {pad} is gone: {why}."
             case TagEntered(pad, _, uid):
                 return self._laid(pad, uid, event.lying)
+            case PadTouched(pad):
+                return self._placed(pad)
+        self.follow(event)
+        return None
+
+    def follow(self, event: ReaderEvent) -> None:
+        """Note what ``event`` says about which pads are there and what lies on them, no more."""
+        match event:
+            case PadAppeared(pad):
+                self.present.add(pad)
+            case PadLost(pad):
+                self.present.discard(pad)
+            case TagEntered(pad, _, uid):
+                self._lying[uid] = pad
             case TagLeft(pad, _, uid) if self._lying.get(uid) == pad:
                 del self._lying[uid]
-        return None
 
     def _laid(self, pad: str, uid: bytes, lying: bool) -> str | None:
         before = self._lying.get(uid)
@@ -70,6 +89,9 @@ class Assigning:
             return f"Pads {before} and {pad} both read that card: move them further apart."
         if lying:
             return f"Something lies on pad {pad}: lift it."
+        return self._placed(pad)
+
+    def _placed(self, pad: str) -> str | None:
         place = next((place for place, its in self.found.items() if its == pad), None)
         if place is not None:
             return f"That is {place}'s pad already."

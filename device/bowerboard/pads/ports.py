@@ -50,6 +50,12 @@ class Ports:
         for port in self.by_path.values():
             port.stop()
 
+    def add(self, path: str) -> None:
+        """Open the port at ``path`` as well, unless it is open already."""
+        if path not in self.by_path:
+            self.by_path[path] = self._new_port(path)
+            self.by_path[path].start()
+
     def until(self, ms: int) -> Iterator[ReaderEvent]:
         """What the pads say within the next ``ms``."""
         end = self._now() + ms

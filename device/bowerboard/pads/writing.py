@@ -1,17 +1,17 @@
-"""The ``[pads]`` section, written into a configuration file that people may have edited."""
+"""Sections written into a configuration file that people may have edited."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from bowerboard.wholefile import write_whole
 
 _HEADER = re.compile(r"^\s*\[")
-_PADS = re.compile(r"^\s*\[pads\]\s*(#.*)?$")
 _KEY = re.compile(r"^\s*([A-Za-z_]+)\s*=")
-_OURS = ("north", "east", "south", "west", "kitty", "ports")
+_PADS = ("north", "east", "south", "west", "kitty")
 
 
 def with_pads(text: str, pads: Mapping[str, str], ports: str | None) -> str:
@@ -21,20 +21,47 @@ def with_pads(text: str, pads: Mapping[str, str], ports: str | None) -> str:
     written as well unless it is None.
     """
     values = dict(pads) | ({"ports": ports} if ports is not None else {})
-    ours = [f'{key} = "{value}"' for key, value in values.items()]
+    return with_section(text, "pads", values, drop=_PADS)
+
+
+def with_section(
+    text: str, section: str, values: Mapping[str, str], drop: Collection[str] = ()
+) -> str:
+    """``text`` with ``values`` in its section of that name, in place of those there and of the
+    keys to ``drop``; everything else stays as it was, comments and other keys included."""
+    header = re.compile(rf"^\s*\[{re.escape(section)}\]\s*(#.*)?$")
+    ours = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
     lines = text.splitlines()
-    start = next((at for at, line in enumerate(lines) if _PADS.match(line)), None)
+    start = next((at for at, line in enumerate(lines) if header.match(line)), None)
+    if start is None and not values:
+        return text
     if start is None:
         head = [*lines, ""] if lines and lines[-1].strip() else lines
-        return "\n".join([*head, "[pads]", *ours]) + "\n"
+        return "\n".join([*head, f"[{section}]", *ours]) + "\n"
     end = next((at for at in range(start + 1, len(lines)) if _HEADER.match(lines[at])), len(lines))
-    kept = [line for line in lines[start + 1 : end] if not _replaced(line, ports is not None)]
+    kept = [line for line in lines[start + 1 : end] if _key(line) not in {*values, *drop}]
     return "\n".join([*lines[: start + 1], *ours, *kept, *lines[end:]]) + "\n"
 
 
-def _replaced(line: str, ports_too: bool) -> bool:
+def _key(line: str) -> str | None:
     key = _KEY.match(line)
-    return key is not None and key[1] in _OURS and (ports_too or key[1] != "ports")
+    return None if key is None else key[1]
+
+
+def port_template(found: Mapping[str, str], paths: Mapping[str, str]) -> str:
+    """The ports' paths (by pad) with ``{pad}`` for the id; ``found`` are the pads by place.
+
+    Raises:
+        ValueError: the ports are not named after the pads' ids.
+    """
+    templates = {paths[pad].replace(pad, "{pad}") for pad in found.values()}
+    (template, *others) = sorted(templates)
+    if others or "{pad}" not in template:
+        raise ValueError(
+            "the pads' ports are not named after the pads' ids: "
+            f"{', '.join(sorted(paths.values()))}; use the names under /dev/serial/by-id"
+        )
+    return template
 
 
 def save(path: Path, text: str) -> None:

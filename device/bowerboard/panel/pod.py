@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import log2
 from types import TracebackType
 from typing import Any
 
+from bowerboard.panel.chips import pin_factory
 from bowerboard.panel.keys import AloneKey, Key, KeyEdge, SideKey, SuitKey, UndoKey
 from bowerboard.panel.sounds import PATTERNS, STEP_MS, Sound, sound_for
 from bowerboard.view import Stage, Suit, TableView
-
-RESERVED = {0: "the HAT EEPROM", 1: "the HAT EEPROM", 2: "I2C bus 1", 3: "I2C bus 1"}
-"""Pins of a Pi that no key or light may take, with what they are for."""
-
 
 BLINK_S = 0.1
 """How long each half of a blink lasts."""
@@ -31,47 +28,19 @@ class PodUnavailable(Exception):
     """The pins cannot be used; the message is one line that says why.  The table goes on."""
 
 
-def _sides() -> dict[int, int]:
-    return {0: 5, 1: 6, 2: 13, 3: 19}
-
-
-def _suits() -> dict[Suit, int]:
-    return {Suit.CLUBS: 16, Suit.DIAMONDS: 20, Suit.HEARTS: 21, Suit.SPADES: 26}
-
-
-def _lights() -> dict[int, int]:
-    return {0: 17, 1: 27, 2: 22, 3: 23}
-
-
 @dataclass(frozen=True, slots=True)
 class PodPins:
-    """Which BCM pin each key and light is on; the defaults are the reference pod on a Pi 4.
+    """Which BCM pin each key and light is on, as the board profile says.
 
-    Keys connect their pin to ground.  The second I2C bus of the reference pod is on 8 and 9.
-
-    Raises:
-        ValueError: a pin is used twice, is reserved, or is not one of 0 to 27.
+    Keys connect their pin to ground; without a ``buzzer`` the table keeps quiet.
     """
 
-    sides: Mapping[int, int] = field(default_factory=_sides)
-    suits: Mapping[Suit, int] = field(default_factory=_suits)
-    alone: int = 12
-    undo: int = 25
-    lights: Mapping[int, int] = field(default_factory=_lights)
-    buzzer: int | None = 18  # None: a table that keeps quiet
-
-    def __post_init__(self) -> None:
-        used = [*self.keys().values(), *self.lights.values()]
-        used += [] if self.buzzer is None else [self.buzzer]
-        for pin in used:
-            if pin in RESERVED:
-                raise ValueError(f"GPIO {pin} is for {RESERVED[pin]}: choose another pin")
-            if not 0 <= pin <= 27:
-                raise ValueError(f"GPIO {pin} is not on the header: choose 4 to 27")
-            if used.count(pin) > 1:
-                raise ValueError(
-                    f"GPIO {pin} is used twice: give each key, light and buzzer its own pin"
-                )
+    sides: Mapping[int, int]
+    suits: Mapping[Suit, int]
+    alone: int
+    undo: int
+    lights: Mapping[int, int]
+    buzzer: int | None = None
 
     def keys(self) -> dict[Key, int]:
         """Every key with its pin."""
@@ -98,7 +67,7 @@ class Pod:
         self._lit: frozenset[int] = frozenset()
         self._view: TableView | None = None
         self._buzzer: Any = None
-        self._buttons: list[Any] = []
+        self._buttons: dict[Key, Any] = {}
         self._lights: dict[int, Any] = {}
         try:
             self._open(pins)
@@ -106,6 +75,11 @@ class Pod:
             self.close()
             reason = " ".join(str(error).split())
             raise PodUnavailable(f"no keys or lights: {type(error).__name__}: {reason}") from error
+
+    @property
+    def down(self) -> frozenset[Key]:
+        """The keys whose contacts are closed now, bounces and all."""
+        return frozenset(key for key, button in self._buttons.items() if button.is_active)
 
     def show(self, view: TableView) -> None:
         """Light the seats that the table waits for, and only those; sound what has happened."""
@@ -153,9 +127,9 @@ class Pod:
             light.source = None
             light.off()
             light.close()
-        for button in self._buttons:
+        for button in self._buttons.values():
             button.close()
-        self._buttons = []
+        self._buttons = {}
         self._lights = {}
 
     def __enter__(self) -> Pod:
@@ -175,6 +149,8 @@ class Pod:
         with warnings.catch_warnings():
             # One line about the pins is enough: the error, if no library works at all.
             warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
+            if gpiozero.Device.pin_factory is None:
+                gpiozero.Device.pin_factory = pin_factory()
             for seat, pin in pins.lights.items():
                 self._lights[seat] = gpiozero.LED(pin)
             if pins.buzzer is not None:
@@ -182,7 +158,7 @@ class Pod:
         for key, pin in pins.keys().items():
             # Not gpiozero's Button: that starts a thread a key to watch for holds.
             button = gpiozero.DigitalInputDevice(pin, pull_up=True, bounce_time=None)
-            self._buttons.append(button)
+            self._buttons[key] = button
             button.when_activated = partial(self._edge, key, True)
             button.when_deactivated = partial(self._edge, key, False)
 

@@ -103,6 +103,18 @@ class PadLost:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportsMissing:
+    """The reports ``first`` to ``last`` of this boot were acknowledged once, so that the pad has
+    forgotten them, and the journal does not have them: it is a copy, or has lost its end."""
+
+    pad: str
+    at: int
+    boot: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
 class PadRefused:
     """At ``port`` is a pad of another protocol version; nothing it says is used.  ``why`` also
     says how to mend it."""
@@ -112,4 +124,27 @@ class PadRefused:
     why: str
 
 
-ReaderEvent = TagEntered | TagLeft | PadTouched | PadAppeared | PadBeat | PadLost | PadRefused
+ReaderEvent = (
+    TagEntered
+    | TagLeft
+    | PadTouched
+    | PadAppeared
+    | PadBeat
+    | PadLost
+    | ReportsMissing
+    | PadRefused
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What happened at ``port`` at ``at``, and what its driver made of it.
+
+    ``what`` is ``opened``, ``received`` (``raw`` the bytes), ``tick``, or ``lost`` (``raw`` why).
+    """
+
+    port: str
+    at: int
+    what: str
+    raw: bytes
+    events: tuple[ReaderEvent, ...]

@@ -20,6 +20,18 @@ _MOST = 4096
 
 Open = Callable[[str, int], "serial.Serial"]
 
+Complain = Callable[[str, Exception | None], None]
+"""Told what is wrong with a line or what it says, and the error if there was one."""
+
+
+def whenever(due: int) -> float | None:
+    """The patience of a port whose owner says by ``tick`` when a time has come."""
+    return None
+
+
+def say_nothing(what: str, error: Exception | None) -> None:
+    """Nobody wants to know."""
+
 
 def open_serial(path: str, baud: int) -> serial.Serial:
     """The port at ``path``, raw, for nobody else (its lock is honoured by whoever asks for it).

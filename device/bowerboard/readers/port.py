@@ -14,25 +14,22 @@ from collections.abc import Callable, Mapping
 
 from bowerboard.alive import SignOfLife
 from bowerboard.readers.driver import Boot, Driver
-from bowerboard.readers.events import PadLost, ReaderEvent
-from bowerboard.readers.line import CABLE_ERRORS, Line, Open, open_serial
+from bowerboard.readers.events import Heard, PadLost, ReaderEvent
+from bowerboard.readers.line import (
+    CABLE_ERRORS,
+    Complain,
+    Line,
+    Open,
+    open_serial,
+    say_nothing,
+    whenever,
+)
 from bowerboard.readers.seatpad import SeatPad
 
 _FIRST_RETRY_S = 0.05
 _LAST_RETRY_S = 1.0
 _STOP_S = 0.3
 _LOCK_S = 0.1
-
-Complain = Callable[[str, Exception | None], None]
-
-
-def _say_nothing(what: str, error: Exception | None) -> None:
-    """Nobody wants to know."""
-
-
-def whenever(due: int) -> float | None:
-    """The patience of a port whose owner says by ``tick`` when a time has come."""
-    return None
 
 
 class ReaderPort:
@@ -53,12 +50,15 @@ class ReaderPort:
         *,
         patience: Callable[[int], float | None] = whenever,
         opener: Open = open_serial,
+        tap: Callable[[Heard], None] | None = None,
     ) -> None:
+        """With a ``tap`` all that happens goes there, events and all, and none into ``inbox``."""
         self.path = path
         self._inbox = inbox
         self._clock = clock
         self._patience = patience
         self._opener = opener
+        self._tap = tap
         self._pad = driver
         self._line: Line | None = None
         # Reentrant, so that an inbox may acknowledge on the spot.
@@ -66,14 +66,16 @@ class ReaderPort:
         self._wake = threading.Event()
         self._stopping = False
         self._trouble = "not opened yet"
-        self._consumed = 0
-        self._sent = 0
+        #: Bytes read whose every event is in the inbox, since the start.
+        self.consumed = 0
+        #: Bytes written since the start.
+        self.sent = 0
         self._errors = 0
         self._sign = SignOfLife()
         #: How often the driver raised what it may not; the port was closed and opened again.
         self.crashes = 0
         #: Is told of bytes that made no sense and of crashes, as (what, error or None).
-        self.complain: Complain = _say_nothing
+        self.complain: Complain = say_nothing
         #: How often the thread came out of its sleep while the port was open.
         self.wakeups = 0
         self._thread = threading.Thread(target=self._run, name=f"pad {path}", daemon=True)
@@ -104,8 +106,7 @@ class ReaderPort:
         return self._thread.is_alive() and self._sign.given
 
     def stop(self, timeout: float = _STOP_S) -> None:
-        """Close the port and end the thread; a close that hangs is left behind after ``timeout``
-        seconds."""
+        """Close the port and end the thread; what hangs is left behind after ``timeout`` s."""
         self.end()
         if self._thread.ident is not None:
             self._thread.join(timeout)
@@ -120,16 +121,6 @@ class ReaderPort:
     def trouble(self) -> str:
         """Why the port is not open, in the system's words; empty while it is."""
         return self._trouble
-
-    @property
-    def consumed(self) -> int:
-        """Bytes read whose every event is in the inbox, since the start."""
-        return self._consumed
-
-    @property
-    def sent(self) -> int:
-        """Bytes written since the start."""
-        return self._sent
 
     def acknowledge(self, boot: int, seq: int) -> None:
         """What came with report ``seq`` of ``boot``, and before it, is committed.  From any
@@ -154,8 +145,11 @@ class ReaderPort:
             return
         try:
             if self._line is not None:
-                self._put(self._pad.tick(self._clock()))
-                self._write(self._pad.take_outgoing())
+                at = self._clock()
+                events, outgoing = self._pad.tick(at), self._pad.take_outgoing()
+                if events or outgoing or self._pad.due is not None:
+                    self._put(at, "tick", b"", events)
+                self._write(outgoing)
         except Exception as error:  # noqa: BLE001 - a driver's fault must not end the table
             self._crashed(error)
         finally:
@@ -174,7 +168,7 @@ class ReaderPort:
     def wait_consumed(self, count: int, timeout: float) -> bool:
         """Wait up to ``timeout`` s until ``count`` bytes are consumed; whether they are."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._consumed >= count, timeout)
+            return self._changed.wait_for(lambda: self.consumed >= count, timeout)
 
     def wait_open(self, timeout: float) -> bool:
         """Wait up to ``timeout`` s until the port is open and the pad was asked who it is."""
@@ -200,7 +194,7 @@ class ReaderPort:
 
     def _once(self) -> bool:
         """Open the port, read until it fails, close it; whether anything good came."""
-        before, crashes = self._consumed, self.crashes
+        before, crashes = self.consumed, self.crashes
         try:
             line = self._open()
             if line is not None:
@@ -208,7 +202,7 @@ class ReaderPort:
         except Exception as error:  # noqa: BLE001 - a driver's fault must not end the thread
             self._crashed(error)
         self._close()
-        return self._consumed > before and self.crashes == crashes
+        return self.consumed > before and self.crashes == crashes
 
     def _open(self) -> Line | None:
         try:
@@ -221,7 +215,8 @@ class ReaderPort:
         with self._changed:
             self._line = line
             self._trouble = ""
-            self._put(self._pad.opened(self._clock()))
+            at = self._clock()
+            self._put(at, "opened", b"", self._pad.opened(at))
             self._write(self._pad.take_outgoing())
             self._changed.notify_all()
         return line
@@ -245,9 +240,10 @@ class ReaderPort:
 
     def _take(self, chunk: bytes) -> None:
         with self._changed:
-            self._put(self._pad.receive(chunk, self._clock()))
+            at = self._clock()
+            self._put(at, "received", chunk, self._pad.receive(chunk, at))
             self._write(self._pad.take_outgoing())
-            self._consumed += len(chunk)
+            self.consumed += len(chunk)
             self._changed.notify_all()
             errors, self._errors = self._errors, self._pad.errors
         if self._errors > errors:
@@ -266,11 +262,13 @@ class ReaderPort:
 
     def _lost(self) -> None:
         """Say that the pad is gone, with the lock held, also where its driver cannot."""
+        at, why = self._clock(), self._trouble
         try:
-            self._put(self._pad.lost(self._clock(), self._trouble))
+            events = self._pad.lost(at, why)
         except Exception as error:  # noqa: BLE001 - a driver's fault must not keep the port open
             self._crashed(error)
-            self._put([PadLost(self._pad.pad or self.path, self._clock(), self._trouble)])
+            events = [PadLost(self._pad.pad or self.path, at, self._trouble)]
+        self._put(at, "lost", why.encode(), events)
 
     def _crashed(self, error: Exception) -> None:
         """The driver raised what it may not: the port is closed, and opened again later."""
@@ -280,8 +278,12 @@ class ReaderPort:
             self._interrupt()
         self.complain("its driver failed", error)
 
-    def _put(self, events: list[ReaderEvent]) -> None:
-        if not self._stopping:
+    def _put(self, at: int, what: str, raw: bytes, events: list[ReaderEvent]) -> None:
+        if self._stopping:
+            return
+        if self._tap is not None:
+            self._tap(Heard(self.path, at, what, raw, tuple(events)))
+        else:
             for event in events:
                 self._inbox(event)
 
@@ -296,7 +298,7 @@ class ReaderPort:
             self._trouble = str(error) or "the pad does not take what is written"
             self._interrupt()
         else:
-            self._sent += len(data)
+            self.sent += len(data)
 
     def _interrupt(self) -> None:
         """Ring the bell, with the lock held: the thread comes out of its sleep."""
@@ -313,5 +315,6 @@ class PadPort(ReaderPort):
         inbox: Callable[[ReaderEvent], None],
         clock: Callable[[], int],
         resume: Mapping[Boot, int],
+        tap: Callable[[Heard], None] | None = None,
     ) -> None:
-        super().__init__(path, SeatPad(path, resume), inbox, clock)
+        super().__init__(path, SeatPad(path, resume), inbox, clock, tap=tap)

@@ -23,6 +23,7 @@ from bowerboard.readers.events import (
     PadRefused,
     PadTouched,
     ReaderEvent,
+    ReportsMissing,
     TagEntered,
     TagLeft,
     Touch,
@@ -209,7 +210,11 @@ class SeatPad:
             self._boot = boot
             events.append(PadAppeared(boot[0], at, boot[1], _reader(hello), hello.firmware))
         # What the pad no longer holds was acknowledged, if not into this journal then into another
-        # one.  Waiting for it would block the pad for ever.
+        # one.  Waiting for it would block the pad for ever; in the midst of a boot it is missed.
+        last = self._committed.get(boot)
+        if last is not None and hello.oldest > last + 1:
+            gap = ReportsMissing(boot[0], at, boot[1], last + 1, hello.oldest - 1)
+            events.append(gap)
         for known in (self._delivered, self._committed):
             known[boot] = max(known.pop(boot, 0), hello.oldest - 1)
             for old in list(known)[:-BOOTS]:

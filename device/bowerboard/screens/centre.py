@@ -7,6 +7,8 @@ trump and maker.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bowerboard.screens.drawing import LINE, Picture, blank, put, turned
 from bowerboard.screens.low import TILE, low_face, tile
 from bowerboard.screens.parts import Edge, edge_of
@@ -51,3 +53,17 @@ def _half(view: TableView, reader: int, language: Language) -> Picture:
     put(half, low.crop((0, strip_top, low.width, low.height)), 0, 0)
     put(half, low.crop((0, 0, low.width, strip_top)), 0, LINE)
     return half
+
+
+Face = Callable[[TableView, int, Language], Picture]
+
+
+def two_faces(drawn: Face, view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
+    """A face of 128x64 twice on the board: upright for ``seat``, and beside it upside down for
+    the seat across; mode ``"1"``.  For what needs its height: score cards, a proof, a QR code."""
+    picture = blank(WIDTH, HEIGHT)
+    seats = range(len(view.names))
+    across = next((s for s in seats if edge_of(view, seat, s) is Edge.ACROSS), seat)
+    put(picture, drawn(view, seat, language), 0, 0)
+    put(picture, turned(drawn(view, across, language), 2), WIDTH // 2, 0)
+    return picture

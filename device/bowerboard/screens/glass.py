@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bowerboard.alive import SignOfLife
@@ -86,7 +86,10 @@ class GlassBus:
         displays: Mapping[int, Display],
         retry_after_s: Sequence[float] = RETRY_AFTER_S,
         heal_after_s: float = HEAL_AFTER_S,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        """``clock`` gives seconds; whoever brings one of their own calls ``nudge`` as it moves."""
+        self._clock = clock
         self._faces = {seat: _Face(display) for seat, display in displays.items()}
         self._retry_after_s = tuple(retry_after_s)
         self._heal_after_s = heal_after_s
@@ -158,6 +161,11 @@ class GlassBus:
             face.wanted = _Shown(picture, light)
             self._change.notify_all()
 
+    def nudge(self) -> None:
+        """Look again what is due: the clock has moved on."""
+        with self._change:
+            self._change.notify_all()
+
     def idle(self, timeout: float | None = None) -> bool:
         """Wait until nothing can be drawn now; whether all that was handed in is on the glass.
 
@@ -198,7 +206,7 @@ class GlassBus:
         return not self._thread.is_alive()
 
     def _quiet(self) -> bool:
-        now = time.monotonic()
+        now = self._clock()
         waiting = any(f.wanted is not None and f.retry_at <= now for f in self._faces.values())
         return self._ended or not (self._drawing or waiting)
 
@@ -224,7 +232,7 @@ class GlassBus:
             self._drawing = False
             while True:
                 self._sign.give()
-                now = time.monotonic()
+                now = self._clock()
                 for face in self._faces.values():
                     shown = self._due(face, now)
                     if shown is not None:
@@ -258,7 +266,7 @@ class GlassBus:
         """Put ``shown`` on the glass, unless it is there already."""
         if not face.known:
             face.display.draw_anew(shown.picture, shown.light)
-            face.heal_at = time.monotonic() + self._heal_after_s
+            face.heal_at = self._clock() + self._heal_after_s
         elif not shown.equals(face.shown):
             face.display.draw(shown.picture, shown.light)
         else:
@@ -276,6 +284,6 @@ class GlassBus:
         with self._change:
             face.fault = f"{type(error).__name__}: {error}"
             if not self._stopping:
-                face.retry_at = time.monotonic() + pause
+                face.retry_at = self._clock() + pause
                 if face.wanted is None:
                     face.wanted = shown

@@ -56,6 +56,23 @@ FRENCH_SAY: Mapping[Say, str] = {
     Say.TRICK: "LEVÉE {trick}",
     Say.PROOF_RENEGED: "RENONCE:",
     Say.PROOF_HAD: "AVAIT:",
+    Say.SETUP_LANGUAGE: "LANGUE",
+    Say.SETUP_PADS: "TAPIS",
+    Say.SETUP_PLUG_IN: "BRANCHEZ",
+    Say.SETUP_LAY_ON: "POSEZ UNE CARTE",
+    Say.SETUP_KITTY: "TALON",
+    Say.SETUP_KITTY_KEYS: "♠ IL N'Y EN A PAS",
+    Say.SETUP_RULES: "RÈGLES",
+    Say.SETUP_DECK: "JEU DE CARTES",
+    Say.SETUP_KEEP: "GARDER",
+    Say.SETUP_ANEW: "REFAIRE",
+    Say.SETUP_LAY: "POSEZ",
+    Say.SETUP_NAME: "QUI EST {seat}?",
+    Say.SETUP_END: "C'EST PRÊT",
+    Say.SETUP_START: "JOUER",
+    Say.SETUP_CHOOSE_KEYS: "♣ <  ♦ >  ♥ PRENDRE",
+    Say.SETUP_PACK_KEYS: "♠ SANS ELLE",
+    Say.SETUP_NAME_KEYS: "♣ <  ♦ >  ♥ OUI  ♠ FIN",
 }
 
 FRENCH_ASKED: Mapping[Ask, str] = {
@@ -78,6 +95,7 @@ FRENCH_ASKED: Mapping[Ask, str] = {
     Ask.SAFE_MODE: "{detail}",
     Ask.CALL_RENEGE: "TOUCHE: {other} RENONCE",
     Ask.VOID: "ENCORE: DONNE NULLE",
+    Ask.RESUME: "♥ SUITE, ANNULER: FIN",
     Ask.UNDO: "ENCORE: ANNULER {detail}",
 }
 
@@ -101,6 +119,7 @@ FRENCH_TOLD: Mapping[Ask, str] = {
     Ask.SAFE_MODE: "{detail}",
     Ask.CALL_RENEGE: "{other} RENONCE",
     Ask.VOID: "{seat}: DONNE NULLE?",
+    Ask.RESUME: "ON CONTINUE?",
     Ask.UNDO: "{seat} PEUT ANNULER",
 }
 

@@ -11,6 +11,7 @@ from bowerboard.screens.drawing import (
     blank,
     fill,
     fitted,
+    invert,
     line,
     put,
     put_centred,
@@ -63,6 +64,44 @@ def proof_face(view: TableView, seat: int, step: int, language: Language = ENGLI
     return picture
 
 
+def low_proof(view: TableView, seat: int, step: int, language: Language = ENGLISH) -> Picture:
+    """The same on 128x32: the trick's cards in a row, in the order in which they were played,
+    each under the arrow to its seat; below them what they show.
+
+    Raises:
+        IndexError: there is no such frame.
+    """
+    reader = Reader(view, seat, language)
+    notice = view.reneges[-1]
+    trick = view.proof_tricks[step]
+    number = notice.trick + step
+    picture = blank(128, 32)
+    put(picture, fitted((language.say[Say.TRICK].format(trick=number + 1),), 40), 1, 0)
+    room = 88 // max(4, len(trick.cards))
+    for place, played in enumerate(trick.cards):
+        left = 40 + room * place
+        mark(picture, ARROWS[edge_of(view, seat, played.seat)], (left, 0, left + room, 8))
+        text = line(card_text(played.card), bold=True)
+        put_centred(picture, text, (left, 8, left + room, 16))
+        if played.card in (notice.played, notice.proof_card):
+            invert(picture, (left, 8, left + room - 1, 16))
+    what = _shown_by(notice, number)
+    if what is not None:
+        named = f"{view.names[notice.seat]} {language.say[what[0]]} {card_text(what[1])}"
+        put(picture, fitted((named,), 126), 1, 16)
+    strip(picture, strip_for(reader), (0, 24, 128, 32))
+    return picture
+
+
+def _shown_by(notice: RenegeNotice, number: int) -> tuple[Say, Card] | None:
+    """What trick ``number`` of the deal shows of the renege, if it is one of the two."""
+    if number == notice.trick:
+        return Say.PROOF_RENEGED, notice.played
+    if number == notice.proof_trick and notice.proof_card is not None:
+        return Say.PROOF_HAD, notice.proof_card
+    return None
+
+
 def _card(picture: Picture, card: Card, box: Box, light: bool) -> None:
     left, top, right, bottom = box
     fill(picture, (left + 1, top, right - 1, bottom))
@@ -83,11 +122,7 @@ def _words(picture: Picture, reader: Reader, notice: RenegeNotice, number: int, 
     trick = fitted((say[Say.TRICK].format(trick=number + 1),), room)
     put(picture, trick, _WORDS, 0)
     put(picture, suit_picture(led.suit, CARD_SUITS), _WORDS, 10)
-    what: tuple[Say, Card] | None = None
-    if number == notice.trick:
-        what = (Say.PROOF_RENEGED, notice.played)
-    elif number == notice.proof_trick and notice.proof_card is not None:
-        what = (Say.PROOF_HAD, notice.proof_card)
+    what = _shown_by(notice, number)
     if what is None:
         return
     named = fitted((reader.view.names[notice.seat],), room)

@@ -17,6 +17,7 @@ from bowerboard.screens.drawing import (
     put,
     put_centred,
 )
+from bowerboard.screens.low import halves
 from bowerboard.screens.messages import Reader, strip_for
 from bowerboard.screens.parts import Box, both_sides, low_figures, strip
 from bowerboard.screens.words import ENGLISH, Language, Say
@@ -44,6 +45,21 @@ def qr_face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture
     fill(picture, (_SIDE, 0, 2 * _SIDE, _SIDE))
     at = (_SIDE - code.width) // 2
     put(picture, code, _SIDE + at, at, lit=False)
+    return picture
+
+
+def low_link(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
+    """The final score and ``view.game_link`` in letters, for 128x32 where a code is too small to
+    be read; mode ``"1"``."""
+    reader = Reader(view, seat, language)
+    picture = blank(2 * _SIDE, 32)
+    own, other = (view.score[side] for side in both_sides(reader))
+    head = f"{own} : {other}   {language.say[Say.SCAN]}"
+    put_centred(picture, fitted((head,), 126), (0, 0, 128, 8))
+    bare = view.game_link.removeprefix("https://").removeprefix("http://")
+    for place, part in enumerate(halves(bare, 126)):
+        put_centred(picture, fitted((part,), 126), (0, 8 + 8 * place, 128, 16 + 8 * place))
+    strip(picture, strip_for(reader), (0, 24, 128, 32))
     return picture
 
 

@@ -15,14 +15,14 @@ A ``Scene`` is a value: views and touches go in with their time, a frame comes o
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bowerboard.screens.displays import BRIGHT, Light
 from bowerboard.screens.drawing import Picture, shifted
 from bowerboard.screens.face import HEIGHT, MIDDLE, SCORE, WIDTH, drifted, with_parts
-from bowerboard.screens.layouts import layout_for
+from bowerboard.screens.layouts import CODES, PROOFS, layout_for
 from bowerboard.screens.parts import Box
-from bowerboard.screens.proof import STEP_MS, proof_face, steps
-from bowerboard.screens.qr import qr_face
+from bowerboard.screens.proof import STEP_MS, steps
 from bowerboard.screens.words import ENGLISH, Language
 from bowerboard.view import Stage, TableView
 
@@ -41,7 +41,7 @@ DIM = 0x10
 """The level of a dim display; an SSD1306 still reads well at it in a room."""
 
 FACE = (WIDTH, HEIGHT)
-"""The displays on which proof and QR code have room."""
+"""The displays whose grid lets a part of the picture come alone."""
 
 DRIFT_MS = 3 * 60_000
 DRIFT = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
@@ -133,19 +133,20 @@ class Scene:
 
     def _picture(self, seat: int, size: tuple[int, int], at: int) -> Picture:
         """The screen that has its turn at ``at``, as it stands without drift."""
-        layout = layout_for(size)
-        step = self._playback(at) if size == FACE else None
+        step = self._playback(at)
         if step is not None and self.view.stage is Stage.GAME_OVER and self.view.game_link:
-            return qr_face(self.view, seat, self.language)
+            return CODES[size](self.view, seat, self.language)
         if step is not None:
-            return proof_face(self.view, seat, step, self.language)
+            return PROOFS[size](self.view, seat, step, self.language)
         if at >= self.comment_at:
-            return layout(self.view, seat, self.language)
+            return _laid_out(size, self.view, seat, self.language)
         parts = _alone(self.view, self.before) if size == FACE and at < self.alone_until else ()
         if parts:
-            before, after = (layout(v, seat, self.language) for v in (self.before, self.view))
+            before, after = (
+                _laid_out(size, v, seat, self.language) for v in (self.before, self.view)
+            )
             return with_parts(before, after, parts)
-        return layout(_commented(self.view, self.before), seat, self.language)
+        return _laid_out(size, _commented(self.view, self.before), seat, self.language)
 
     def _playback(self, at: int) -> int | None:
         """Which step of what takes turns with the result has its turn; None: the result."""
@@ -154,6 +155,13 @@ class Scene:
         if not period or into < 0 or into % period >= period - RESULT_MS:
             return None
         return into % period // STEP_MS
+
+
+@lru_cache(maxsize=16)
+def _laid_out(size: tuple[int, int], view: TableView, seat: int, language: Language) -> Picture:
+    """The face of that size; shared, not to be drawn upon.  The faces that stand are kept, since
+    what comes alone is drawn on top of them."""
+    return layout_for(size)(view, seat, language)
 
 
 def _alone(view: TableView, before: TableView) -> tuple[Box, ...]:

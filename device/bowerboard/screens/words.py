@@ -62,11 +62,28 @@ class Say(Enum):
     TRICK = auto()
     PROOF_RENEGED = auto()
     PROOF_HAD = auto()
+    SETUP_LANGUAGE = auto()
+    SETUP_PADS = auto()
+    SETUP_PLUG_IN = auto()
+    SETUP_LAY_ON = auto()
+    SETUP_KITTY = auto()
+    SETUP_KITTY_KEYS = auto()
+    SETUP_RULES = auto()
+    SETUP_DECK = auto()
+    SETUP_KEEP = auto()
+    SETUP_ANEW = auto()
+    SETUP_LAY = auto()
+    SETUP_NAME = auto()
+    SETUP_END = auto()
+    SETUP_START = auto()
+    SETUP_CHOOSE_KEYS = auto()
+    SETUP_PACK_KEYS = auto()
+    SETUP_NAME_KEYS = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """All the words of one language.
+    """All the words of one language; two are equal only if they are one.
 
     ``asked`` is what the seat with a question reads, ``told`` what the others read meanwhile;
     ``ended`` names how a deal ended.  The words ``DO_...`` go into 42 pixels.
@@ -124,6 +141,23 @@ ENGLISH = Language(
         Say.TRICK: "TRICK {trick}",
         Say.PROOF_RENEGED: "RENEGED:",
         Say.PROOF_HAD: "HAD:",
+        Say.SETUP_LANGUAGE: "LANGUAGE",
+        Say.SETUP_PADS: "PADS",
+        Say.SETUP_PLUG_IN: "PLUG THEM IN",
+        Say.SETUP_LAY_ON: "LAY A CARD ON",
+        Say.SETUP_KITTY: "KITTY",
+        Say.SETUP_KITTY_KEYS: "♠ THERE IS NONE",
+        Say.SETUP_RULES: "HOUSE RULES",
+        Say.SETUP_DECK: "DECK",
+        Say.SETUP_KEEP: "KEEP IT",
+        Say.SETUP_ANEW: "ENROL ANEW",
+        Say.SETUP_LAY: "LAY",
+        Say.SETUP_NAME: "WHO IS {seat}?",
+        Say.SETUP_END: "ALL IS SET",
+        Say.SETUP_START: "START",
+        Say.SETUP_CHOOSE_KEYS: "♣ <  ♦ >  ♥ TAKE",
+        Say.SETUP_PACK_KEYS: "♠ LEAVE OUT",
+        Say.SETUP_NAME_KEYS: "♣ <  ♦ >  ♥ ADD  ♠ NEXT",
     },
     asked={
         Ask.WHO_DEALS: "DEALER: HOLD YOUR KEY",
@@ -145,6 +179,7 @@ ENGLISH = Language(
         Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "HOLD AGAIN: DEAL VOID",
         Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
+        Ask.RESUME: "♥ GO ON, HOLD UNDO: NEW",
         Ask.UNDO: "AGAIN: UNDO {detail}",
     },
     told={
@@ -167,6 +202,7 @@ ENGLISH = Language(
         Ask.SAFE_MODE: "{detail}",
         Ask.VOID: "{seat}: DEAL VOID?",
         Ask.CALL_RENEGE: "{other} RENEGED",
+        Ask.RESUME: "GO ON?",
         Ask.UNDO: "{seat} MAY UNDO",
     },
     ended={

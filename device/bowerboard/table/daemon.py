@@ -15,8 +15,9 @@ from collections.abc import Callable
 
 from bowerboard import __version__, logs
 from bowerboard.alive import SignOfLife
-from bowerboard.panel.keys import KeyEdge
+from bowerboard.panel.keys import Key, KeyEdge
 from bowerboard.readers.events import (
+    Heard,
     PadAppeared,
     PadTouched,
     ReaderEvent,
@@ -26,6 +27,7 @@ from bowerboard.readers.events import (
 from bowerboard.readers.registry import require
 from bowerboard.table import lock
 from bowerboard.table.clock import Clock, Deadline
+from bowerboard.table.dressing import unfinished
 from bowerboard.table.faces import Faces
 from bowerboard.table.journal_keeper import Keeper
 from bowerboard.table.journal_rescue import open_or_rescue
@@ -35,9 +37,10 @@ from bowerboard.table.panelcare import PanelCare
 from bowerboard.table.ports import Ports
 from bowerboard.table.seers import Seers
 from bowerboard.table.session import Item, Session, Tick, Todo
-from bowerboard.table.setup import Edges, Setup
-from bowerboard.table.showing import view_of
+from bowerboard.table.setup import Edges, Setup, Unfinished
 from bowerboard.table.status import status
+from bowerboard.table.trace import Tracer
+from bowerboard.table.trace_ring import TraceRing, folder_of
 from bowerboard.table.workers import Worker
 from bowerboard.table.writer import Committed, NotSaved, Writer
 from bowerboard.view import Ask, TableView
@@ -57,6 +60,10 @@ STOP_S = 1.6
 
 PORT_STOP_S = 0.3
 """How much of it a port may take."""
+
+
+def _warn(why: str) -> None:
+    logs.warn(why, source="journal")
 
 
 class Daemon:
@@ -83,10 +90,9 @@ class Daemon:
         except BaseException:
             os.close(self._lock)
             raise
-        self._inbox: queue.Queue[Item | None] = queue.Queue()
-        self._writer = Writer(self._journal, self._inbox.put, clock.wall)
-        self.keeper = Keeper(setup.journal, lambda why: logs.warn(why, source="journal"))
-        self._was_over = self.session.history.game.over
+        self._inbox: queue.Queue[Item | Heard | None] = queue.Queue()
+        self._writer = Writer(self._journal, self._inbox.put, clock.wall, clock.synced)
+        self.keeper = Keeper(setup.journal, _warn, self.session.history.game.over)
         self._ports = Ports(setup, self._journal.reported(), self._inbox.put, clock)
         self.ports = self._ports.all
         self._faces = Faces(edges.glass, setup.language)
@@ -105,6 +111,7 @@ class Daemon:
         """The session where the journal ends, noting there that it goes on."""
         session = Session(setup.deck, dict(setup.places), setup.rules)
         session.care = PadCare(dict(zip(setup.ports, setup.places.values(), strict=False)))
+        session.dress = setup.dress
         for trouble in setup.troubles:
             session.care.note(trouble)
         if self._rescue is not None:
@@ -116,26 +123,33 @@ class Daemon:
         finally:
             gc.enable()
         now = self._clock.now()
+        self._trace = TraceRing(folder_of(setup.journal), _warn, fresh=not session.seq)
+        self._tracer = Tracer(setup, self._journal.reported(), self._trace.put, self._trace.full)
+        self._tracer.begin(session, now, resumed=True)
         noted = [session.resume(now)]
+        if unfinished(session.history.game):
+            if setup.unfinished is Unfinished.ABANDON:
+                noted.append(session.abandon(now))
+            session.offers = setup.unfinished is Unfinished.OFFER
         if setup.begin is not None and not session.history.game.began:
             noted.append(session.begin(setup.begin, now))
         for batch in noted:
             if batch is not None:
-                self._journal.append(batch.entries, self._clock.wall())
+                self._journal.append(batch.entries, self._clock.wall(), self._clock.synced())
         return session
 
     def start(self) -> None:
         """Show the table as it stands, then begin to listen."""
         now = self._clock.now()
         self._pads.start(now)
-        view = view_of(self.session.history, self.session.sense, now)
-        self.session.view = self.session.care.shown_in(view)
+        self.session.view = self.session.look(now)
         self._show(self.session.view)
         self._faces.idle(FIRST_FACE_S)  # before the pin library, which is slow to load
         self._panel.tick(now)
         self._writer.start()
         self.keeper.start()
         self._seers.start(self.session)
+        self._trace.start()
         self._thread.start()
         for port in self.ports:
             port.start()
@@ -183,6 +197,11 @@ class Daemon:
         """The table in one line."""
         return "" if self.session.view is None else status(self.session.view, self.troubles)
 
+    @property
+    def held(self) -> frozenset[Key]:
+        """The keys that are down now."""
+        return self._panel.down
+
     def tick(self, at: int) -> None:
         """Tell the loop that ``at`` has come, where the clock leaves that to its owner."""
         self._inbox.put(Tick(at))
@@ -213,6 +232,8 @@ class Daemon:
         self._writer.stop(deadline.left())
         self._seers.stop(deadline.left())
         self.keeper.stop(deadline.left())
+        self._tracer.hand_over()
+        self._trace.stop(deadline.left())
         self._faces.stop(self._clock.now(), deadline)
         self._journal.close()
         os.close(self._lock)
@@ -240,9 +261,20 @@ class Daemon:
             if item is None:
                 return
 
-    def _take(self, item: Item) -> None:
+    def _take(self, item: Item | Heard) -> None:
+        now = self._clock.now()
+        if isinstance(item, Heard):
+            self._tracer.heard(item, now)
+            for event in item.events:
+                self._take_item(event, now)
+        else:
+            self._tracer.item(item, now)
+            self._take_item(item, now)
+
+    def _take_item(self, item: Item, now: int) -> None:
         if isinstance(item, Tick) and item.at >= self._beat:
             self._beat = item.at + BEAT_MS
+            self._tracer.rest(self.session, now)
             for port in self.ports:
                 port.tick()
             self._panel.tick(item.at)
@@ -252,9 +284,9 @@ class Daemon:
             logs.warn("not saved, trying again", source="journal", why=item.why)
         elif isinstance(item, ReaderEvent):
             self._pads.tell(item)
-        self._do(self.session.take(item, self._clock.now()))
+        self._do(self.session.take(item, now))
         if isinstance(item, Committed):
-            self._keep()
+            self.keeper.saw(self.session.history.game.over, self.session.saved)
         if isinstance(item, PadAppeared) and self.session.view is not None:
             self._ports.dark(item.pad)
             self._ports.light(self.session.view)
@@ -262,13 +294,6 @@ class Daemon:
         if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
             self._faces.touch(self._clock.now())
         self._faces.tick(self._clock.now())
-
-    def _keep(self) -> None:
-        """Have the journal copied once a game is over and all of it is on the disk."""
-        over = self.session.history.game.over
-        if over and not self._was_over and self.session.saved:
-            self.keeper.keep()
-        self._was_over = over and (self._was_over or self.session.saved)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:

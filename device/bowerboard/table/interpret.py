@@ -43,6 +43,7 @@ from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, Undo
 from bowerboard.table import calls, rulings, told
 from bowerboard.table.observed import (
     KITTY,
+    Abandoned,
     CardLaid,
     CardLifted,
     Observation,
@@ -55,6 +56,7 @@ from bowerboard.table.sense import ARMED_MS, Armed, Lying, Sense, Worth
 from bowerboard.view import Ask, Question
 
 THROWN_IN = "thrown in"
+ABANDONED = "abandoned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,8 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
             reading = Reading(sense.later(at - left))
         case told.Told():
             reading = Reading(*told.follows(history, calm, seen))
+        case Abandoned():
+            reading = _abandoned(game, calm, rules)
     return _settled(history, reading, rules)
 
 
@@ -105,6 +109,14 @@ def _back(sense: Sense, place: int, restarted: bool) -> Sense:
     heard = replace(sense, silent=tuple(p for p in sense.silent if p != place))
     # A pad that restarted forgot what lay on it; what still lies there it will name again.
     return heard.marked(heard.on(place, Worth.FRESH), Worth.UNSURE) if restarted else heard
+
+
+def _abandoned(game: Game, sense: Sense, rules: HouseRules) -> Reading:
+    """A new game at nothing; what lies there belongs to the one before.  Undo takes it back."""
+    ends = (DealVoided(ABANDONED),) if game.in_deal else ()
+    cleared = replace(sense, caller=None, alone_said=False, doubted=None, notice=None)
+    begins = GameBegan(rules, (0,) * len(rules.sides))
+    return Reading(cleared.marked(cleared.lying, Worth.SPENT), (*ends, begins))
 
 
 # -- cards ---------------------------------------------------------------------------------

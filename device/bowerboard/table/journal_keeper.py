@@ -14,8 +14,10 @@ from bowerboard.table.journal_copies import keep_copy
 class Keeper:
     """Copies ``journal`` whenever it is asked to; ``tell`` hears why where it cannot."""
 
-    def __init__(self, journal: Path, tell: Callable[[str], None]) -> None:
+    def __init__(self, journal: Path, tell: Callable[[str], None], over: bool = False) -> None:
+        """``over``: the game that the journal ends with is over, and was copied then."""
         self._journal = journal
+        self._copied = over
         self._tell = tell
         self._changed = threading.Condition()
         self._asked = self._stopping = False
@@ -23,6 +25,12 @@ class Keeper:
 
     def start(self) -> None:
         self._thread.start()
+
+    def saw(self, over: bool, saved: bool) -> None:
+        """Something was committed: a game that is ``over`` is copied once all is ``saved``."""
+        if over and saved and not self._copied:
+            self.keep()
+        self._copied = over and (self._copied or saved)
 
     def keep(self) -> None:
         """Copy it as it stands; never blocks."""

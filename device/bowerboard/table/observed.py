@@ -11,6 +11,7 @@ other's inverse; the forms, as they stand in a journal::
     silent 2      back 2         restarted 2   waited
     resumed 81250                (switched on; the run before had come to 81250 ms)
     told spring 4 c19 done "" by "Ann": event score 4,6: misread      (by the hub; ``table.told``)
+    abandoned                    (the game found unfinished then is not to go on)
 """
 
 from __future__ import annotations
@@ -81,8 +82,24 @@ class Resumed:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """Somebody said at ``at`` that the game found unfinished is not to go on."""
+
+    at: int
+
+
 Observation = (
-    CardLaid | CardLifted | PadSilent | PadBack | Tapped | Held | TimePassed | Resumed | told.Told
+    CardLaid
+    | CardLifted
+    | PadSilent
+    | PadBack
+    | Tapped
+    | Held
+    | TimePassed
+    | Resumed
+    | Abandoned
+    | told.Told
 )
 
 
@@ -117,6 +134,8 @@ def write(seen: Observation) -> str:
             return f"resumed {left}"
         case told.Told():
             return told.write(seen)
+        case Abandoned():
+            return "abandoned"
 
 
 def _write_key(key: Key) -> str:
@@ -145,6 +164,8 @@ def read(line: str, at: int) -> Observation:
     """
     if line == "waited":
         return TimePassed(at)
+    if line == "abandoned":
+        return Abandoned(at)
     if found := _CARD_LINE.fullmatch(line):
         verb, place, name, uid = found.groups()
         shown = None if name == "?" else _card(name, line)

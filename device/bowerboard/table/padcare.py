@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from bowerboard.readers.events import PadAppeared, PadBeat, PadLost, PadRefused, ReaderEvent
+from bowerboard.readers.events import (
+    PadAppeared,
+    PadBeat,
+    PadLost,
+    PadRefused,
+    ReaderEvent,
+    ReportsMissing,
+)
 from bowerboard.seatlink import words
 from bowerboard.table.observed import KITTY
 from bowerboard.view import Ask, Question, TableView
@@ -50,6 +57,13 @@ class PadCare:
                     self._set(place, Ask.CARDS_MISSED, True)
             case PadLost():
                 self._set(place, Ask.READER_FAULT, False)
+            case ReportsMissing():
+                self._set(place, Ask.CARDS_MISSED, True)
+
+    @property
+    def general(self) -> tuple[Ask, ...]:
+        """What is wrong with the whole table and has not been seen yet."""
+        return tuple(ask for place, ask in self._troubles if place is None)
 
     def attended(self) -> None:
         """Somebody pressed a key: what only had to be told has been told."""

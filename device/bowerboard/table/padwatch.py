@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bowerboard import logs
-from bowerboard.readers.events import PadAppeared, PadLost, PadRefused, ReaderEvent
+from bowerboard.readers.events import PadAppeared, PadLost, PadRefused, ReaderEvent, ReportsMissing
 
 ABSENT_MS = 2500
 """After so long a pad that has not been seen since the start is lost, as if it had been there."""
@@ -38,6 +38,9 @@ class PadWatch:
             case PadLost(pad=pad):
                 self._unseen.discard(pad)
                 logs.warn("pad lost", source=f"pad {pad}", why=event.why)
+            case ReportsMissing(pad, _, _, first, last):
+                told = f"acknowledged once and not in the journal: reports {first} to {last}"
+                logs.warn("reports missing", source=f"pad {pad}", why=told)
             case PadRefused(port=port):
                 logs.warn("pad refused", source=port, why=event.why)
             case _:

@@ -47,6 +47,11 @@ class PanelCare:
         if self._view is not None:
             self.show(self._view)
 
+    @property
+    def down(self) -> frozenset[Key]:
+        """The keys that are down now."""
+        return frozenset() if self._pod is None else self._pod.down
+
     def show(self, view: TableView) -> None:
         """Lights and sounds for ``view``."""
         self._view = view

@@ -7,7 +7,7 @@ from functools import partial
 
 from bowerboard import logs
 from bowerboard.readers.driver import Driver, Fitted
-from bowerboard.readers.events import PadAppeared, ReaderEvent
+from bowerboard.readers.events import Heard, PadAppeared, ReaderEvent
 from bowerboard.readers.port import PadPort, ReaderPort
 from bowerboard.readers.registry import driver
 from bowerboard.table import lights
@@ -28,7 +28,7 @@ class Ports:
         self,
         setup: Setup,
         reported: Mapping[tuple[str, int], int],
-        put: Callable[[ReaderEvent], None],
+        put: Callable[[Heard], None],
         clock: Clock,
     ) -> None:
         self._put = put
@@ -45,24 +45,27 @@ class Ports:
             port.complain = partial(_complain, port.path)
 
     def _pad(self, path: str, reported: Mapping[tuple[str, int], int]) -> ReaderPort:
-        port: ReaderPort = PadPort(path, lambda e: self._heard(port, e), self._clock.now, reported)
+        now = self._clock.now
+        port: ReaderPort = PadPort(path, _none, now, reported, lambda h: self._heard(port, h))
         return port
 
     def _reader(self, path: str, reader: Driver) -> ReaderPort:
         port: ReaderPort = ReaderPort(
             path,
             reader,
-            lambda event: self._heard(port, event),
+            _none,
             self._clock.now,
             patience=self._clock.patience,
+            tap=lambda heard: self._heard(port, heard),
         )
         return port
 
-    def _heard(self, port: ReaderPort, event: ReaderEvent) -> None:
-        if isinstance(event, PadAppeared):
-            # Acknowledgements go there, and are noted there even while its cable is pulled.
-            self._port_of[event.pad] = port
-        self._put(event)
+    def _heard(self, port: ReaderPort, heard: Heard) -> None:
+        for event in heard.events:
+            if isinstance(event, PadAppeared):
+                # Acknowledgements go there, and are noted there even while its cable is pulled.
+                self._port_of[event.pad] = port
+        self._put(heard)
 
     def acknowledge(self, report: Report) -> None:
         """Tell a pad that what it reported is on the disk."""
@@ -79,6 +82,10 @@ class Ports:
             if isinstance(port, PadPort) and self._lit.get(pad) != mode:
                 self._lit[pad] = mode
                 port.light(mode)
+
+
+def _none(event: ReaderEvent) -> None:
+    """All that a port hears comes by its tap."""
 
 
 def _complain(path: str, what: str, error: Exception | None) -> None:

@@ -23,6 +23,7 @@ from bowerboard.euchre.irregular import ScoreSet
 from bowerboard.panel.keys import (
     Held,
     HeldLong,
+    Key,
     KeyEdge,
     KeyEvent,
     KeyReader,
@@ -87,10 +88,15 @@ class SafeTable:
             self.history = remembered(entries)
         except JournalError as error:
             logs.fault("the journal cannot be used", error, source="journal")
+            if self._journal is not None:
+                self._journal.close()  # where it cannot be read, nothing can be added either
+                self._journal = None
         self._first = self._seq + 1
         self._inbox: queue.Queue[_Item | None] = queue.Queue()
         self._writer = (
-            None if self._journal is None else Writer(self._journal, self._inbox.put, clock.wall)
+            None
+            if self._journal is None
+            else Writer(self._journal, self._inbox.put, clock.wall, clock.synced)
         )
         self._unsaved = self._journal is None
         self._keys = KeyReader()
@@ -113,6 +119,11 @@ class SafeTable:
         if self._writer is not None:
             self._writer.start()
         self._thread.start()
+
+    @property
+    def held(self) -> frozenset[Key]:
+        """The keys that are down now."""
+        return self._panel.down
 
     def ask(self) -> None:
         """Ask the thread for a sign of life; it comes round by itself."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from bowerboard.deck import Deck
 from bowerboard.euchre import text
-from bowerboard.euchre.events import GameBegan, TableEvent
+from bowerboard.euchre.events import GameBegan, Retracted, TableEvent
 from bowerboard.euchre.history import START, History, extend, recent
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import (
@@ -23,28 +23,20 @@ from bowerboard.panel.keys import (
     KeyReader,
     SideKey,
     Tapped,
+    UndoKey,
 )
 from bowerboard.readers.events import (
-    PadAppeared,
-    PadBeat,
-    PadLost,
-    PadRefused,
-    PadTouched,
     ReaderEvent,
-    TagEntered,
-    TagLeft,
-    Touch,
 )
 from bowerboard.table import asking, observed, told
+from bowerboard.table.dressing import Dress, offered
+from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
 from bowerboard.table.observed import (
-    KITTY,
+    Abandoned,
     CardLaid,
-    CardLifted,
     Observation,
-    PadBack,
-    PadSilent,
     Resumed,
     TimePassed,
 )
@@ -99,8 +91,11 @@ class Session:
     seq: int = 0
     view: TableView | None = None
     care: PadCare = field(default_factory=PadCare)
+    dress: Dress = field(default_factory=Dress)
+    games: int = 0  # begun so far
+    offers: bool = False  # it is open whether the game found unfinished goes on
     _keys: KeyReader = field(default_factory=KeyReader)
-    _boots: dict[str, int] = field(default_factory=dict)
+    _hearing: Hearing = field(init=False)
     _asked: tuple[Question, ...] = ()
     _waiting: list[int] = field(default_factory=list)
     _stop: Stop | None = None
@@ -109,6 +104,9 @@ class Session:
     _hub_trouble: str = ""
     _shown_at: int = -1
     _left: int = 0
+
+    def __post_init__(self) -> None:
+        self._hearing = Hearing(self.deck, self.places)
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Take up where the journal ends: the game from conclusions, the sense from observations.
@@ -128,7 +126,7 @@ class Session:
             except ValueError as why:
                 raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
             if entry.report is not None:
-                self._boots[entry.report.pad] = entry.report.boot
+                self._hearing.boots[entry.report.pad] = entry.report.boot
 
     def resume(self, now: int) -> Batch | None:
         """Go on at ``now`` (ms) from what was restored; what to record of it, if anything."""
@@ -136,10 +134,26 @@ class Session:
             return None
         return Batch(tuple(self._observe(Resumed(self._left, now), None)))
 
+    def abandon(self, now: int) -> Batch:
+        """Give up the game that was restored; what to record of it."""
+        return Batch(tuple(self._observe(Abandoned(now), None)))
+
+    def look(self, now: int) -> TableView:
+        """The table as it is to be shown at ``now`` (ms)."""
+        view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
+        view = offered(view) if self.offers else view
+        view = replace(
+            view,
+            director_called=self._director,
+            hub_trouble=self._hub_trouble,
+            stop=self._stopped(now),
+        )
+        return self.dress.on(self.care.shown_in(view), self.games)
+
     def begin(self, game: GameBegan, now: int) -> Batch:
         """Begin ``game`` by option, before anything is read; what to record of it."""
         self.seq += 1
-        self.history = extend(self.history, self.seq, game)
+        self._extend(self.seq, game)
         return Batch((Entry(self.seq, now, Kind.CONCLUDED, text.write(game)),))
 
     @property
@@ -179,17 +193,11 @@ class Session:
                 seen += self._pressed(self._keys.tick(at))
                 seen = seen or self._looked_again(at)
             case _:
-                seen, acknowledge = self._reader(item)
+                self.care.take(item, self.places)
+                seen, acknowledge = self._hearing.take(item, self.sense.silent)
         entries = [entry for what, report in seen for entry in self._observe(what, report)]
         self._shown_at = now
-        view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
-        view = replace(
-            view,
-            director_called=self._director,
-            hub_trouble=self._hub_trouble,
-            stop=self._stopped(now),
-        )
-        view = self.care.shown_in(view)
+        view = self.look(now)
         entries += self._newly_asked(view, now)
         batch = self._batch(entries, now)
         changed = view != self.view
@@ -201,7 +209,9 @@ class Session:
         """Taps and holds as observations; a long hold calls the director, or no longer."""
         seen: list[tuple[Observation, Report | None]] = []
         for event in events:
-            if not isinstance(event, HeldLong):
+            if self.offers and event == Held(UndoKey(), event.at):
+                seen.append((Abandoned(event.at), None))
+            elif not isinstance(event, HeldLong):
                 seen.append((event, None))
             elif isinstance(event.key, SideKey):
                 self._director = tuple(sorted({*self._director} ^ {event.key.seat}))
@@ -211,6 +221,11 @@ class Session:
         """Time alone changes the sense only by letting a first press of undo lapse."""
         lapsed = self.sense.armed is not Armed.NOTHING and at >= self.sense.armed_at + ARMED_MS
         return [(TimePassed(at), None)] if lapsed else []
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing is asked, half pressed or missing: all else is in the journal."""
+        return not self._asked and self._keys.due is None and not self.sense.silent
 
     @property
     def saved(self) -> bool:
@@ -238,7 +253,9 @@ class Session:
         reading = interpret(self.history, self.sense, seen, self.rules)
         before, after = (replace(s, notice=None) for s in (self.sense, reading.sense))
         if isinstance(seen, Tapped | Held) and not reading.events and before == after:
-            self._refused += (seen.key,)
+            self._refused += () if self.offers else (seen.key,)
+        if isinstance(seen, Tapped | Held | Abandoned | CardLaid):
+            self.offers = self.offers and isinstance(seen, CardLaid) and seen.lying
         self.seq += 1
         cause = self.seq
         entries = [
@@ -255,8 +272,11 @@ class Session:
         return Entry(self.seq, at, Kind.CONCLUDED, text.write(event), cause)
 
     def _extend(self, seq: int, event: TableEvent) -> None:
+        if isinstance(event, Retracted) and isinstance(self.history.event, GameBegan):
+            self.games -= 1
         self.history = extend(self.history, seq, event)
         if isinstance(event, GameBegan):
+            self.games += 1
             self.history = recent(self.history)
 
     def _newly_asked(self, view: TableView, now: int) -> list[Entry]:
@@ -269,52 +289,3 @@ class Session:
                 entries.append(Entry(self.seq, now, Kind.ASKED, f"{question.ask.value}: {who}"))
         self._asked = view.questions
         return entries
-
-    def _reader(
-        self, item: ReaderEvent
-    ) -> tuple[list[tuple[Observation, Report | None]], tuple[Report, ...]]:
-        """A reader's event as an observation, with the report that made it."""
-        self.care.take(item, self.places)
-        if isinstance(item, PadRefused):
-            return [], ()
-        place = self.places.get(item.pad)
-        if place is None:
-            # Nobody told where this pad lies: its reports mean nothing, and are not wanted again.
-            if isinstance(item, TagEntered | TagLeft | PadTouched):
-                return [], (Report(item.pad, item.boot, item.seq),)
-            return [], ()
-        match item:
-            case TagEntered(pad, at, uid, boot, seq, lying):
-                card = self.deck.card(uid)
-                laid = CardLaid(place, card, uid.hex(), at, lying)
-                return [(laid, Report(pad, boot, seq))], ()
-            case TagLeft(pad, at, uid, boot, seq):
-                lifted = CardLifted(place, self.deck.card(uid), uid.hex(), at)
-                return [(lifted, Report(pad, boot, seq))], ()
-            case PadTouched(pad, at, touch, boot, seq):
-                if place == KITTY:
-                    return [], (Report(pad, boot, seq),)
-                # A knock is a pass, as players do; the key is the side key of that seat.
-                made = Held if touch is Touch.HOLD else Tapped
-                return [(made(SideKey(place), at), Report(pad, boot, seq))], ()
-            case PadLost(_, at):
-                gone = place not in self.sense.silent
-                return [(PadSilent(place, at), None)] if gone else [], ()
-            case PadAppeared(pad, at, boot):
-                return self._appeared(place, pad, at, boot), ()
-            case PadBeat():
-                return [], ()
-
-    def _appeared(
-        self, place: int, pad: str, at: int, boot: int
-    ) -> list[tuple[Observation, Report | None]]:
-        restarted = self._boots.get(pad, boot) != boot
-        self._boots[pad] = boot
-        if restarted or place in self.sense.silent:
-            return [(PadBack(place, at, restarted), None)]
-        return []
-
-
-def questions_of(view: TableView, seat: int) -> tuple[Question, ...]:
-    """What the table asks ``seat`` (or everybody) at the moment."""
-    return tuple(q for q in view.questions if q.seat in (seat, None))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
+from bowerboard.table.dressing import Dress
 from bowerboard.table.session import Item
 from bowerboard.view import Ask, TableView
 
@@ -25,6 +27,14 @@ class ReaderAt:
     type: str
     path: str
     reads: int = 2
+
+
+class Unfinished(Enum):
+    """What to do about a game that the journal left unfinished."""
+
+    OFFER = "ask on the faces; cards that go on being laid answer it"
+    RESUME = "go on"
+    ABANDON = "begin a new one"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +54,8 @@ class Setup:
     readers: Sequence[ReaderAt] = ()
     language: str = "en"  # of the faces: a key of screens.languages.LANGUAGES
     troubles: Sequence[Ask] = ()  # of the unit: told on the faces until somebody presses a key
+    dress: Dress = field(default_factory=Dress)
+    unfinished: Unfinished = Unfinished.OFFER
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 

@@ -65,10 +65,13 @@ class Writer:
         journal: Journal,
         tell: Callable[[Committed | NotSaved], None],
         wall: Callable[[], float],
+        synced: Callable[[], bool | None] = lambda: None,
     ) -> None:
+        """``wall`` and ``synced`` say the wall clock's time and whether it can be relied on."""
         self._journal = journal
         self._tell = tell
         self._wall = wall
+        self._synced = synced
         self._queue: queue.Queue[Batch | _Look | None] = queue.Queue()
         self._stopping = threading.Event()
         self._sign = SignOfLife()
@@ -125,7 +128,7 @@ class Writer:
         while not self._stopping.is_set():
             self._sign.give()
             try:
-                self._journal.append(batch.entries, self._wall())
+                self._journal.append(batch.entries, self._wall(), self._synced())
             except sqlite3.Error as why:
                 self._tell(NotSaved(str(why), _stop(why)))
                 self._stopping.wait(RETRY_S)

@@ -31,6 +31,9 @@ class VirtualClock:
     def wall(self) -> float:
         return FIRST_WALL + self._now / 1000
 
+    def synced(self) -> bool | None:
+        return True
+
     def patience(self, due: int) -> float | None:
         return None
 

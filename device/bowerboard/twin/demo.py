@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import random
+import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
+from bowerboard.cli.configured import load
 from bowerboard.euchre import renege
 from bowerboard.euchre.events import CardPlayed, GameBegan, GameEvent, UpcardTurned
 from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.judge import judge
 from bowerboard.euchre.judged import JudgedGame, renege_as_json
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.screens.steps import Shown, step_face
 from bowerboard.table.journal import read_events
 from bowerboard.twin import fidelity
 from bowerboard.twin.evening import Move
+from bowerboard.twin.firststart import Newcomer, set_up
 from bowerboard.twin.hands import Hands
 from bowerboard.twin.rig import Made, Rig
 from bowerboard.twin.terminal import sheet
@@ -26,6 +30,7 @@ from bowerboard.twin.truth import Truth
 from bowerboard.view import SEAT_NAMES, TableView
 
 TRUTH = ".truth.jsonl"
+STEPS = ".first-start.png"
 FACES = {"renege": ".faces-renege.png", "end": ".faces-end.png"}
 """Endings of what the demo writes beside its journal; pictures by the moment they show."""
 
@@ -48,6 +53,8 @@ class Plan:
     stop_at_end: bool = False
     reader: str = "plain"
     luma: bool = False
+    newcomer: Newcomer | None = None
+    """Whoever sets the table up on the faces first; None: it is set up already."""
 
 
 @dataclass(slots=True)
@@ -110,6 +117,9 @@ class Watch(Protocol):
     def doing(self, event: GameEvent) -> None:
         """The people at the table begin to do ``event``."""
 
+    def step(self, shown: Shown) -> None:
+        """The faces show the next screen of the first start."""
+
     def frame(self, rig: Rig) -> None:
         """The table has settled; the glass shows how things stand."""
 
@@ -145,7 +155,10 @@ def _play(rig: Rig, plan: Plan, watch: Watch | None) -> Played:
     if watch is not None:
         rig.settled = partial(watch.frame, rig)
     try:
-        rig.start()
+        if plan.newcomer is None:
+            rig.start()
+        else:
+            _first_start(rig, plan, plan.newcomer, watch)
         hands = Hands(rig.felt, rig.press, lambda: rig.view, truth, random.Random(plan.seed + 1))
         try:
             for move, following in _with_next(plan.moves):
@@ -165,6 +178,24 @@ def _play(rig: Rig, plan: Plan, watch: Watch | None) -> Played:
         return _result(rig, plan, truth, album)
     finally:
         truth.close()
+
+
+def _first_start(rig: Rig, plan: Plan, newcomer: Newcomer, watch: Watch | None) -> None:
+    """Lead ``newcomer`` through the first start, then go on as the table it made."""
+    screens: list[Shown] = []
+
+    def seen(shown: Shown) -> None:
+        screens.append(shown)
+        if watch is not None:
+            watch.step(shown)
+
+    with tempfile.TemporaryDirectory(prefix="bowerboard-") as folder:
+        config = Path(folder, "table.toml")
+        set_up(rig, newcomer, config, seen)
+        made = load(config).setup
+    rig.setup = replace(made, journal=plan.journal, rules=plan.rules)
+    sheet([step_face(shown, (128, 64)) for shown in screens]).save(beside(plan.journal, STEPS))
+    rig.switch_on()
 
 
 def _do(rig: Rig, hands: Hands, truth: Truth, move: Move, following: Move | None) -> None:
@@ -235,7 +266,7 @@ def beside(journal: Path, ending: str) -> Path:
 
 def files(journal: Path) -> tuple[Path, ...]:
     """Every file that a demo recorded in ``journal`` writes; none may be there before."""
-    return (journal, *(beside(journal, ending) for ending in (TRUTH, *FACES.values())))
+    return (journal, *(beside(journal, ending) for ending in (TRUTH, STEPS, *FACES.values())))
 
 
 def proven(games: Sequence[JudgedGame]) -> list[tuple[int, renege.Renege]]:

@@ -231,6 +231,8 @@ class ModelledBus:
         self.displays = displays
         self.absent: set[int] = set()
         """Addresses that do not answer: displays whose cable is pulled."""
+        self.broken: dict[int, int] = {}
+        """Addresses where every transaction fails, each with its error number."""
         self.transactions = 0
         self._faults: dict[int, tuple[int, int]] = {}
 
@@ -260,6 +262,8 @@ class ModelledBus:
         display = self.displays.get(address)
         if display is None or address in self.absent:
             raise OSError(errno.EREMOTEIO, "no acknowledge from the modelled display")
+        if address in self.broken:
+            raise OSError(self.broken[address], "modelled I2C error")
         code, taken = self._faults.pop(self.transactions, (0, len(message)))
         display.transactions += 1
         display.bytes_on_wire += 1 + min(taken, len(message))

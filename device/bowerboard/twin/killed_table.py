@@ -10,6 +10,7 @@ Orders are tuples: ``("to", ms)``, ``("settle", port, bytes, ms)``, ``("key", ke
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import time
 from collections.abc import Mapping
@@ -107,6 +108,7 @@ class KilledTable:
 
 def _serve(orders: Connection, made: Made) -> None:
     """The life of the process."""
+    logging.getLogger("bowerboard").setLevel(logging.CRITICAL)  # the noise is meant
     clock = VirtualClock()
     clock.move(made.now)
     pod, panel = ModelledPod(), MockPanel()

@@ -8,15 +8,17 @@ from typing import Any
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from bowerboard.boards import read_board
+from bowerboard.cli.board_edges import pod_pins
 from bowerboard.panel.keys import Key, KeyEdge
-from bowerboard.panel.pod import Pod, PodPins
+from bowerboard.panel.pod import Pod
 
 
 class MockPanel:
     """The reference pod's pins on gpiozero's mock factory; one at a time in a process."""
 
     def __init__(self) -> None:
-        self._pins = PodPins()
+        self._pins = pod_pins(read_board("virtual").pins)
         self._before = Device.pin_factory
         self._factory: Any = MockFactory(pin_class=MockPWMPin)
         Device.pin_factory = self._factory

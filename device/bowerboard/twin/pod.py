@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from functools import partial
 
 from PIL.Image import Image
@@ -79,11 +80,16 @@ class ModelledPod:
             for bus in (0, 1)
         ]
         self._drivers: list[_Counted] = []
+        self.clock: Callable[[], float] = time.monotonic
+        """What retries and healing go by, in seconds."""
 
     def buses(self) -> dict[int, GlassBus]:
         """By seat, freshly opened buses with our driver on each modelled display."""
         made = [
-            GlassBus({seat: self._driver(seat) for seat, (n, _) in PLACES.items() if n == bus})
+            GlassBus(
+                {seat: self._driver(seat) for seat, (n, _) in PLACES.items() if n == bus},
+                clock=self.clock,
+            )
             for bus in (0, 1)
         ]
         return {seat: made[number] for seat, (number, _) in PLACES.items()}

@@ -62,11 +62,11 @@ class Rig:
         self.felt = Felt(self.deck)
         self.runtime = find_runtime()
         self._folder = tempfile.TemporaryDirectory(prefix="bowerboard-")
-        self._pads = [
+        self.pads = [
             VirtualPad(bytes.fromhex("e6605838") + self.rng.randbytes(4), self.runtime)
             for _ in PLACES
         ]
-        self._cables = [Cable(Path(self._folder.name, f"pad-{n}")) for n in range(len(PLACES))]
+        self.cables = [Cable(Path(self._folder.name, f"pad-{pad.id}")) for pad in self.pads]
         self.pod = ModelledPod(made.luma)
         self.panel = MockPanel()
         self.watch: Callable[[TableView], None] | None = None
@@ -75,9 +75,11 @@ class Rig:
         """For each report that changed a face, seconds from its last byte to the last I2C byte."""
         self.wire_s: list[float] = []
         """For each of them, how much of it the busier bus spent sending."""
+        self.setup: Setup | None = None
+        """What the table is made from; None: what the rig knows of its own pads and pack."""
         self.daemon: Daemon | None = None
         self._set = PadSet(
-            list(zip(map(str, PLACES), self._pads, self._cables, strict=True)),
+            list(zip(map(str, PLACES), self.pads, self.cables, strict=True)),
             at=self._at,
             settle=self._settle,
             sent=lambda i: self._ports()[i].sent,
@@ -90,16 +92,6 @@ class Rig:
         if view is None:
             raise RuntimeError("the table has not been started")
         return view
-
-    @property
-    def pads(self) -> list[VirtualPad]:
-        """The pads, in the order of ``PLACES``."""
-        return self._pads
-
-    @property
-    def cables(self) -> list[Cable]:
-        """Their cables."""
-        return self._cables
 
     @property
     def ports(self) -> list[ReaderPort]:
@@ -117,42 +109,48 @@ class Rig:
             JournalError: the journal cannot be used.
         """
         self.switch_on()
-        for pad, cable in zip(self._pads, self._cables, strict=True):
+        self.power_pads()
+        self.run(self.clock.now())
+
+    def power_pads(self) -> None:
+        """Give the pads their power."""
+        for pad, cable in zip(self.pads, self.cables, strict=True):
             start = Start(boot=self.rng.getrandbits(32), now=0, reader=self.made.reader)
             pad.start(cable.attach_pad(), start)
-        self.run(self.clock.now())
 
     def switch_on(self) -> None:
         """Switch the table on, the pads being as they are: its first faces are on the glass."""
         self.daemon = self._new_daemon()
         self.daemon.watch = self.watch
-        for cable in self._cables:
+        for cable in self.cables:
             if not cable.plugged:
                 cable.plug()
         self.daemon.start()
-        for port, cable in zip(self.daemon.ports, self._cables, strict=True):
+        for port, cable in zip(self.daemon.ports, self.cables, strict=True):
             if not port.wait_open(OPEN_S):
                 raise RuntimeError(f"the port {port.path} does not open: {port.trouble}")
             cable.align(0, 0)
         self.daemon.settle()
 
     def _new_daemon(self) -> Daemon:
-        places = {pad.id: place for pad, place in zip(self._pads, PLACES, strict=True)}
-        setup = Setup(
+        setup = self.setup if self.setup is not None else self._own_setup()
+        edges = Edges(glass=self.pod.buses(), pod=self.panel.pod)
+        return Daemon(setup, edges, self.clock)
+
+    def _own_setup(self) -> Setup:
+        return Setup(
             journal=self.made.journal,
             deck=self.deck,
-            places=places,
-            ports=[str(cable.path) for cable in self._cables],
+            places={pad.id: place for pad, place in zip(self.pads, PLACES, strict=True)},
+            ports=[str(cable.path) for cable in self.cables],
             rules=self.made.rules,
             begin=self.made.begin,
         )
-        edges = Edges(glass=self.pod.buses(), pod=self.panel.pod)
-        return Daemon(setup, edges, self.clock)
 
     def restart(self) -> None:
         """Switch the table off and on again, the pads keeping their power."""
         self._daemon().stop()
-        for port, cable in zip(self._ports(), self._cables, strict=True):
+        for port, cable in zip(self._ports(), self.cables, strict=True):
             cable.to_pad(port.sent)  # its last words are on their way already
         self.switch_on()
 
@@ -171,7 +169,7 @@ class Rig:
         if self.daemon is not None:
             self.daemon.stop()
             self.daemon = None
-        for pad, cable in zip(self._pads, self._cables, strict=True):
+        for pad, cable in zip(self.pads, self.cables, strict=True):
             pad.stop()
             cable.close()
         self.panel.close()
@@ -199,7 +197,7 @@ class Rig:
         """Wait until the table has done all that follows from the bytes of pad ``i``."""
         self.pod.rest()
         daemon, started, sent = self._daemon(), time.perf_counter(), self.pod.bytes_sent()
-        if not daemon.ports[i].wait_consumed(self._cables[i].delivered, OPEN_S):
+        if not daemon.ports[i].wait_consumed(self.cables[i].delivered, OPEN_S):
             raise RuntimeError(f"the port {daemon.ports[i].path} does not read")
         self._quiet()
         finished = self.pod.finished_s(sent)

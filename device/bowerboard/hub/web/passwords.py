@@ -94,9 +94,7 @@ class Door:
     async def sign_in(self, name: str, password: str, address: str) -> Entry:
         """Whether ``name`` with ``password`` gets in from ``address``."""
         here = f"{address} {name.casefold()}"[:200]
-        wait = max(
-            self.by_name.wait(here, self.now()), self.by_address.wait(address, self.now())
-        )
+        wait = max(self.by_name.wait(here, self.now()), self.by_address.wait(address, self.now()))
         if wait:
             return Entry(None, _too_many(wait), wait)
         # Counted before the slow part, so that many tries at once count as many.
