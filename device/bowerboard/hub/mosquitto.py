@@ -65,8 +65,8 @@ class Mosquitto:
         _end_left_behind(configuration, port)
         if _listens(port):
             raise NoBroker(
-                f"something else listens on port {port} already: stop it, or write another port in "
-                f"{configuration.with_name('hub.toml')} and in {configuration}"
+                f"something else listens on port {port} already: stop it, or write another port "
+                f"in {configuration.with_name('hub.toml')} and in {configuration}"
             )
         # A file, since a pipe that nobody reads would stop it one day.
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed in stop
