@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from bowerboard.cli.configured import Configured
     from bowerboard.config import Config
     from bowerboard.page.desk import Desk
 
@@ -30,9 +31,9 @@ def add_parser(words: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the page until SIGTERM or Ctrl-C."""
+    from bowerboard.cli.configured import FAULTS, load
     from bowerboard.cli.main import UsageError
-    from bowerboard.config import CONFIG_FILE, ConfigError, read_config
-    from bowerboard.deck import DeckError
+    from bowerboard.config import CONFIG_FILE
 
     try:
         from bowerboard.page.app import page_app
@@ -42,10 +43,10 @@ def run(args: argparse.Namespace) -> int:
     with contextlib.suppress(OSError):  # where memory is short, the table is not the one to go
         Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
     try:
-        config = read_config(args.config or CONFIG_FILE)
-        desk = desk_of(config)
-    except (ConfigError, DeckError) as why:
+        made = load(args.config or CONFIG_FILE)
+    except FAULTS as why:
         raise UsageError(str(why)) from None
+    config, desk = made.config, desk_of(made)
     try:
         listening = socket.create_server((config.page.host, config.page.port))
     except OSError as why:
@@ -64,30 +65,15 @@ def _say(config: Config, desk: Desk) -> None:
     sys.stdout.flush()
 
 
-def desk_of(config: Config) -> Desk:
-    """What the page of the table with this configuration is made of.
-
-    Raises:
-        ConfigError: the rules in it cannot be used.
-        DeckError: a deck file cannot be used.
-    """
+def desk_of(made: Configured) -> Desk:
+    """What the page of the table that is ``made`` so shows."""
     import time
 
-    from bowerboard.cli.configured import settled
-    from bowerboard.cli.rules_option import load_rules
-    from bowerboard.config import ConfigError
-    from bowerboard.deck import read_decks
-    from bowerboard.euchre.options import RuleError
     from bowerboard.page import pin
     from bowerboard.page.desk import Desk
     from bowerboard.page.looking import Looking
 
-    config = settled(config)
-    journal = Path(config.table.journal)
-    try:
-        house = load_rules(config.table.rules)
-    except RuleError as why:
-        raise ConfigError(str(why)) from None
+    journal = made.setup.journal
     parent = os.getppid()
 
     def met() -> None:
@@ -99,7 +85,7 @@ def desk_of(config: Config) -> Desk:
         looking=Looking(journal, met),
         keeper=pin.Keeper(journal.with_name(journal.name + pin.SUFFIX), time.monotonic),
         journal=journal,
-        deck=read_decks([Path(each) for each in config.table.decks]),
-        rules=config.table.rules,
-        house=house,
+        deck=made.setup.deck,
+        rules=made.config.table.rules,
+        house=made.setup.rules,
     )
