@@ -232,6 +232,8 @@ def test_replayed_commands_are_done_once_m01(broker, tmp_path):
                 witness.publish(told(IDS[20], Told.COMMAND), b"", 1, True).wait_for_publish(10)
             scores = [e.body for e in table.entries if e.body.startswith("score ")]
             assert scores == ["score 1,1: Ann", "score 2,2: Ann", "score 3,3: Ann"]
+            taken = [e.body for e in table.entries if e.body.startswith("told ")]
+            assert len(taken) == 3, "an old one is not even looked at"
             await asyncio.to_thread(table.stop)
 
     asyncio.run(go())

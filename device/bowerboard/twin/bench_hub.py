@@ -27,7 +27,7 @@ from bowerboard.twin.hallload import Generator, Load
 LOOKING = 20
 """Pages that look on, each at another table."""
 
-SECONDS = 20.0
+SECONDS = 15.0
 """How long each load is kept up."""
 
 HUB = """
