@@ -160,6 +160,16 @@ class Store:
         make = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
         return make(table).on_conflict_do_nothing()
 
+    def _cover(self) -> Any:
+        """An insert that moves on how far a journal is covered, and never back."""
+        make = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
+        new = make(COVER)
+        return new.on_conflict_do_update(
+            index_elements=[COVER.c.table_id, COVER.c.journal],
+            set_={"upto": new.excluded.upto},
+            where=COVER.c.upto < new.excluded.upto,
+        )
+
     def run(self, *statements: sa.Executable) -> None:
         """Execute ``statements`` in one transaction."""
         with self._engine.begin() as db:
@@ -222,10 +232,12 @@ class Store:
                 for row in each.opened:
                     db.execute(_open(each, row))
             reached = {(each.table, each.journal): each.upto for each in filings}
-            for (table, journal), upto in reached.items():
-                where = {"table_id": table, "journal": journal}
-                db.execute(self.insert(COVER).values(**where, upto=upto))
-                db.execute(_cover(table, journal, upto))
+            if reached:
+                covers = [
+                    {"table_id": table, "journal": journal, "upto": upto}
+                    for (table, journal), upto in reached.items()
+                ]
+                db.execute(self._cover(), covers)
 
     def covers(self) -> dict[tuple[str, str], int]:
         """How far each journal is stored, by table and journal."""
@@ -251,14 +263,6 @@ def _open(filing: Filing, row: Row) -> sa.Update:
             ROW.c.body.is_(None),
         )
         .values(body=row.body)
-    )
-
-
-def _cover(table: str, journal: str, upto: int) -> sa.Update:
-    return (
-        sa.update(COVER)
-        .where(COVER.c.table_id == table, COVER.c.journal == journal, COVER.c.upto < upto)
-        .values(upto=upto)
     )
 
 

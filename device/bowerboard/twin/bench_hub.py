@@ -48,6 +48,7 @@ async def serve():
     await hub.start(BrokerAt("127.0.0.1", port, "hub", password))
     await Server(web_app(hub, Site(f"http://127.0.0.1:{web}")), host="127.0.0.1", port=web).serve()
 
+sys.setswitchinterval(0.0005)  # as cli.hub_serve does
 asyncio.run(serve())
 """
 
