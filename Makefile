@@ -34,7 +34,7 @@ $(VENV)/twin.done: pyproject.toml constraints.txt | $(BIN)/python
 	@touch $@
 
 $(VENV)/bench.done: $(VENV)/twin.done
-	$(PIP) -e '.[twin,bench]'
+	$(PIP) -e '.[twin,bench,hub]'
 	@touch $@
 
 $(VENV)/test.done: $(VENV)/twin.done

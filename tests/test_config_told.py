@@ -94,5 +94,5 @@ def test_every_key_is_told_with_its_value_default_and_line(tmp_path):
         ("board", "profile"),
         ("panel", "present"),
         *(("players", key) for key in ("north", "east", "south", "west", "shown")),
-        ("page", "link"),
+        *(("page", key) for key in ("present", "host", "port", "link")),
     }

@@ -33,6 +33,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -40,6 +41,7 @@ import msgspec
 from msgspec import Meta
 
 from bowerboard.config_faults import Place, at_line, explained
+from bowerboard.config_link import HubSection, PageSection, hub_faults
 
 CONFIG_FILE = Path("/etc/bowerboard/table.toml")
 """Read where no other is named."""
@@ -151,14 +153,6 @@ class PlayersSection(_Section, frozen=True):
         return tuple(name if name and self.shown else place.title() for name, place in named)
 
 
-class PageSection(_Section, frozen=True):
-    """``[page]``: where a game can be looked at once it is over, for the QR code on the faces."""
-
-    link: Annotated[
-        str, Meta(description="its address, {game} for its number in the journal; empty: nowhere")
-    ] = ""
-
-
 class Config(_Section, frozen=True):
     """The whole file."""
 
@@ -167,6 +161,7 @@ class Config(_Section, frozen=True):
     readers: tuple[ReaderSection, ...] = ()
     board: BoardSection = msgspec.field(default_factory=BoardSection)
     panel: PanelSection = msgspec.field(default_factory=PanelSection)
+    hub: HubSection | None = None
     players: PlayersSection = msgspec.field(default_factory=PlayersSection)
     page: PageSection = msgspec.field(default_factory=PageSection)
 
@@ -216,9 +211,10 @@ def parse_config(path: Path, text: str) -> Config:
         config = msgspec.convert(content, Config)
     except msgspec.ValidationError as why:
         raise ConfigError(f"{path}: {explained(str(why), content, text, Config)}") from None
-    for check in (_check_pads, _check_readers, _check_places, _check_names):
-        for place, fault in check(config):
-            raise ConfigError(f"{path}: {fault}{at_line(text, place)}")
+    checks = (_check_pads, _check_readers, _check_places, _check_names)
+    faults = [*chain.from_iterable(check(config) for check in checks), *hub_faults(config.hub)]
+    for place, fault in faults:
+        raise ConfigError(f"{path}: {fault}{at_line(text, place)}")
     return config
 
 

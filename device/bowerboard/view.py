@@ -291,6 +291,9 @@ class TableView:
     call_requires: CallRequires = CallRequires.NOTHING  # what whose call it is must hold
     result_told: bool = False  # the last result has stood long enough to make room
     teaching: bool = False  # rules are explained as they come up
+    paused: bool = False  # the director has stopped play
+    message: str = ""  # from the director, in the director's words
+    hub_trouble: str = ""  # what is wrong with the link to the hub, in words
     game_link: str = ""  # where the game can be opened once it is over; "" for nowhere
 
     def side_of(self, seat: int) -> int:

@@ -15,6 +15,8 @@ journal = "{0}/evening.journal"
 profile = "pi4-mux"
 [panel]
 present = false
+[page]
+present = false
 [pads]
 ports = "{0}/pad-{{pad}}"
 north = "0a"

@@ -5,22 +5,37 @@ Where the file cannot be used the last good copy is: a table in a club room has 
 
 from __future__ import annotations
 
+import importlib.util
+import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from msgspec.structs import replace as changed
+
+from bowerboard import __version__
 from bowerboard.boards import BoardError, read_board
 from bowerboard.cli.board_edges import edges_of_board
+from bowerboard.cli.power import low_power
 from bowerboard.cli.rules_option import load_rules
-from bowerboard.config import PLACES, Config, ConfigError, parse_config, read_text
+from bowerboard.cli.table_join import board_id
+from bowerboard.config import CONFIG_FILE, PLACES, Config, ConfigError, parse_config, read_text
 from bowerboard.config_copy import copy_of, keep
 from bowerboard.deck import DeckError, read_decks
 from bowerboard.euchre.options import RuleError, ScoreCards
+from bowerboard.euchre.presets import PRESETS
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.page.settings import read_settings
 from bowerboard.readers.registry import UnknownReader, require
 from bowerboard.screens.languages import LANGUAGES
+from bowerboard.table.clock import RealClock
 from bowerboard.table.dressing import Dress
+from bowerboard.table.hatch import Hatch
+from bowerboard.table.hubacts import Identity
+from bowerboard.table.hubedge import HubAt, HubEdge
 from bowerboard.table.observed import KITTY
-from bowerboard.table.setup import Edges, ReaderAt, Setup
+from bowerboard.table.session import Item
+from bowerboard.table.setup import Edges, MakeSeer, ReaderAt, Seer, Setup
 from bowerboard.view import Ask
 
 FAULTS = (ConfigError, BoardError, RuleError, DeckError)
@@ -29,13 +44,14 @@ FAULTS = (ConfigError, BoardError, RuleError, DeckError)
 
 @dataclass(frozen=True, slots=True)
 class Configured:
-    """A table as configured; ``troubles`` say in whole lines what is wrong with the file, though
-    the table goes on."""
+    """A table as configured by ``file``; ``troubles`` say in whole lines what is wrong with it,
+    though the table goes on."""
 
     config: Config
     setup: Setup
     edges: Edges
     troubles: tuple[str, ...] = ()
+    file: Path = CONFIG_FILE
 
 
 def load(path: Path) -> Configured:
@@ -75,7 +91,7 @@ def made_of(path: Path, text: str) -> Configured:
     Raises:
         ConfigError, BoardError, RuleError, DeckError: something in it cannot be used.
     """
-    config = parse_config(path, text)
+    config = settled(parse_config(path, text))
     language = config.table.language
     if language not in LANGUAGES:
         raise ConfigError(
@@ -93,7 +109,7 @@ def made_of(path: Path, text: str) -> Configured:
         teaching=config.table.teaching,
     )
     edges = edges_of(config)
-    return Configured(config, setup, edges, too_low(setup.rules, edges))
+    return Configured(config, setup, edges, too_low(setup.rules, edges), path)
 
 
 def too_low(rules: HouseRules, edges: Edges) -> tuple[str, ...]:
@@ -148,4 +164,35 @@ def edges_of(config: Config) -> Edges:
     Raises:
         BoardError: the board profile cannot be used.
     """
-    return edges_of_board(read_board(config.board.profile), config.panel.present)
+    edges = edges_of_board(read_board(config.board.profile), config.panel.present)
+    return replace(edges, hub=hub_of(config), page=_hatch if config.page.present else None)
+
+
+def settled(config: Config) -> Config:
+    """``config`` with what was set on the table's page."""
+    kept = read_settings(Path(config.table.journal))
+    # What this version does not know (any more) must not keep the table from starting.
+    rules = kept.rules if kept.rules in PRESETS else config.table.rules
+    language = kept.language if kept.language in LANGUAGES else config.table.language
+    return changed(config, table=changed(config.table, rules=rules, language=language))
+
+
+def _hatch(journal: Path, put: Callable[[Item], None]) -> Seer:
+    clock = RealClock()
+    return Hatch(journal, put, clock.now, clock.wall)
+
+
+def hub_of(config: Config) -> MakeSeer | None:
+    """What builds the link to the hub, None where the table has none.
+
+    Raises:
+        ConfigError: what the link needs is not installed, or this board has no id.
+    """
+    hub = config.hub
+    if hub is None:
+        return None
+    if importlib.util.find_spec("paho") is None:
+        raise ConfigError("[hub] needs paho-mqtt: pip install 'bowerboard[link]'")
+    at = HubAt(hub.table, hub.host, hub.port, hub.user, hub.password, hub.ca)
+    who = Identity(hub.table, board_id(), secrets.token_hex(4), __version__)
+    return lambda journal, put: HubEdge(at, who, journal, put, low_power)

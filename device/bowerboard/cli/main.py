@@ -28,6 +28,8 @@ COMMANDS = (
     "install",
     "uninstall",
     "doctor",
+    "hub",
+    "page",
 )
 """The words, each a module of this package, in the order in which help lists them."""
 

@@ -49,6 +49,9 @@ def add_parser(words: Any) -> None:
             f"--{word}", dest="unfinished", action="store_const", const=word.upper(),
             default="OFFER", help=f"{what} a game left unfinished, without asking",
         )  # fmt: skip
+    kinds = made.add_subparsers(dest="what", metavar="WHAT")
+    join = kinds.add_parser("join", help="enrol this table at a hub, with the director's code")
+    join.add_argument("code", metavar="CODE", help="as on the director's page, or its address")
 
 
 def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = None) -> int:
@@ -63,6 +66,10 @@ def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = Non
     from bowerboard.cli.serving import Stop
     from bowerboard.config import CONFIG_FILE
 
+    if args.what == "join":
+        from bowerboard.cli.table_join import join
+
+        return join(args.code, args.config or CONFIG_FILE)
     path: Path = args.config or CONFIG_FILE
     edges = opened or edges_of
     if args.blank:
@@ -115,6 +122,7 @@ def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = No
     from bowerboard import __version__, logs
     from bowerboard.cli.configured import absent
     from bowerboard.cli.main import UsageError
+    from bowerboard.cli.page_process import page_beside
     from bowerboard.cli.serving import serve
     from bowerboard.table.clock import RealClock
     from bowerboard.table.journal import JournalError
@@ -146,7 +154,8 @@ def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = No
         table.stop()
         starts.ended()
         return anew()
-    serve(table, stop)
+    with page_beside(made):
+        serve(table, stop)
     table.stop()
     if table.fault is not None:
         starts.crashed(_told(table.fault))

@@ -85,6 +85,13 @@ def _proven(of: _Same) -> tuple[Renege, ...]:
     return tuple(each for each in found if each.card is not UNREAD)
 
 
+def by_itself(event: object) -> bool:
+    """Whether ``event`` follows by itself, and would again if it alone were taken back."""
+    if isinstance(event, RenegeRuled):
+        return event.why == BY_ITSELF
+    return isinstance(event, RenegeDetected)
+
+
 def unruled(deal: Deal) -> tuple[Renege, ...]:
     """The proven reneges of ``deal`` on which nobody has ruled."""
     ruled = {(r.seat, r.trick) for r in deal.irregular if isinstance(r, RenegeRuled)}

@@ -32,6 +32,7 @@ from bowerboard.screens.drawing import (
 )
 from bowerboard.screens.menu import menu_face
 from bowerboard.screens.messages import strip_for
+from bowerboard.screens.notice import worded
 from bowerboard.screens.parts import (
     Box,
     Edge,
@@ -86,6 +87,10 @@ _SIGNS: dict[Edge, Box] = {
 }
 
 
+_BETWEEN_DEALS = (Stage.NO_GAME, Stage.TURN_UP, Stage.GAME_OVER)
+"""When a message of the director may have the whole face; a key takes it away."""
+
+
 def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     """What the player at ``seat`` sees: a new picture of 128x64 in mode ``"1"``.
 
@@ -99,6 +104,8 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
         return picture
     if view.menu is not None:
         return menu_face(reader, view.menu)
+    if view.message and view.stage in _BETWEEN_DEALS:
+        return worded(language.say[Say.FROM_DIRECTOR], view.message.upper())
     if view.stage is Stage.NO_GAME:
         _title(picture, reader)
     else:

@@ -115,6 +115,22 @@ def _director(reader: Reader) -> Strip | None:
     return reader.say(Say.DIRECTOR, seat=called[0]) if called else None
 
 
+def _paused(reader: Reader) -> Strip | None:
+    return reader.say(Say.PAUSED, asks=True) if reader.view.paused else None
+
+
+def _message(reader: Reader) -> Strip | None:
+    """What the director says; between deals it has the whole face (``face``)."""
+    text = reader.view.message
+    return Strip((text.upper(),), asks=True) if text else None
+
+
+def _hub(reader: Reader) -> Strip | None:
+    """What is wrong with the link to the hub: the last thing that players need to know."""
+    trouble = reader.view.hub_trouble
+    return reader.say(Say.HUB_LOST, detail=trouble.upper()) if trouble else None
+
+
 def _game_over(reader: Reader) -> Strip | None:
     view = reader.view
     if view.stage is not Stage.GAME_OVER or view.winner is None:
@@ -232,6 +248,8 @@ FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     _asked,  # a question to this seat
     _own_pad,  # nothing this seat lays is read
     _unsaved,  # what the face shows may be lost
+    _paused,
+    _message,
     _director,
     _game_over,
     _may_call,
@@ -246,6 +264,7 @@ FIRST_TO_LAST: tuple[Callable[[Reader], Strip | None], ...] = (
     guide.may_call,
     lessons.lead_of_left,
     _last_trick,
+    _hub,
     lessons.lesson,
     _no_game,
 )

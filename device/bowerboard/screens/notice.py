@@ -19,6 +19,19 @@ _WIDTH, _HEIGHT = 128, 64
 _ROW = 16
 
 
+def worded(title: str, text: str) -> Picture:
+    """``text`` on up to three lines under ``title``, cut where they are full; as ``notice``."""
+    lines, words = [title], text.split()
+    while words and len(lines) < _HEIGHT // _ROW:
+        fits = 1
+        while fits < len(words) and width(" ".join(words[: fits + 1])) <= _WIDTH - 4:
+            fits += 1
+        last = len(lines) == _HEIGHT // _ROW - 1
+        lines.append(" ".join(words if last else words[:fits]))
+        del words[:fits]
+    return notice(lines)
+
+
 def notice(lines: Sequence[str]) -> Picture:
     """Up to four lines, the first one inverted; each as large as its row allows, 128x64 in mode
     ``"1"``."""

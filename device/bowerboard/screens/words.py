@@ -40,6 +40,9 @@ class Say(Enum):
     STOP_FAULT = auto()
     STOP_LOCKED = auto()
     DIRECTOR = auto()
+    PAUSED = auto()
+    FROM_DIRECTOR = auto()
+    HUB_LOST = auto()
     WE_WIN = auto()
     THEY_WIN = auto()
     WE_GAIN = auto()
@@ -140,6 +143,9 @@ ENGLISH = Language(
         Say.PAD_LOST: "{seat}: PAD LOST",
         Say.KITTY_LOST: "KITTY PAD LOST",
         Say.UNSAVED: "NOT SAVED YET",
+        Say.FROM_DIRECTOR: "DIRECTOR",
+        Say.PAUSED: "DIRECTOR: STOP PLAY",
+        Say.HUB_LOST: "HUB: {detail}",
         Say.STOP_FULL: "STOP: DISK IS FULL",
         Say.STOP_FAULT: "STOP: DISK FAULT",
         Say.STOP_LOCKED: "STOP: CANNOT SAVE",

@@ -21,6 +21,7 @@ from bowerboard.euchre.events import (
     Retracted,
     TableEvent,
     TrumpNamed,
+    UpcardSuitNamed,
     WentAlone,
 )
 from bowerboard.euchre.history import History
@@ -165,7 +166,9 @@ def held_side(deal: Deal, sense: Sense, seat: int) -> Said:
 
 
 def tapped_suit(deal: Deal, sense: Sense, suit: Suit) -> Said:
-    """The suit that the caller names; without a caller it says nothing."""
+    """The suit that the caller names, or the dealer for a Benny that was turned up."""
+    if deal.phase is Phase.BENNY:
+        return sense, (UpcardSuitNamed(deal.dealer, suit),)
     if sense.caller is None:
         return sense, ()
     seat = sense.caller

@@ -35,6 +35,7 @@ from bowerboard.table.padcare import PadCare
 from bowerboard.table.padwatch import PadWatch
 from bowerboard.table.panelcare import PanelCare
 from bowerboard.table.ports import Ports
+from bowerboard.table.seers import Seers
 from bowerboard.table.session import Item, Session, Tick, Todo
 from bowerboard.table.setup import Edges, Setup, Unfinished
 from bowerboard.table.status import status
@@ -96,6 +97,7 @@ class Daemon:
         self.ports = self._ports.all
         self._faces = Faces(edges.glass, setup.language)
         self._panel = PanelCare(edges.pod, self._inbox.put, clock.now)
+        self._seers = Seers(edges, setup.journal, self._inbox.put)
         self._beat = clock.now() + BEAT_MS
         self._pads = PadWatch(setup.places)
         self._sign = SignOfLife()
@@ -146,6 +148,7 @@ class Daemon:
         self._panel.tick(now)
         self._writer.start()
         self.keeper.start()
+        self._seers.start(self.session)
         self._trace.start()
         self._thread.start()
         for port in self.ports:
@@ -227,6 +230,7 @@ class Daemon:
         if self._thread.ident is not None:
             self._thread.join(deadline.left())
         self._writer.stop(deadline.left())
+        self._seers.stop(deadline.left())
         self.keeper.stop(deadline.left())
         self._tracer.hand_over()
         self._trace.stop(deadline.left())
@@ -286,6 +290,7 @@ class Daemon:
         if isinstance(item, PadAppeared) and self.session.view is not None:
             self._ports.dark(item.pad)
             self._ports.light(self.session.view)
+        self._seers.tell(item, self.session)
         if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
             self._faces.touch(self._clock.now())
         self._faces.tick(self._clock.now())

@@ -51,7 +51,7 @@ from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Held, HeldLong, SideKey, Tapped
-from bowerboard.table import asking, assistant, dealing, desk, playing, pressing
+from bowerboard.table import asking, assistant, dealing, desk, playing, pressing, told
 from bowerboard.table.laying import laid
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import (
@@ -104,11 +104,9 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
         case PadBack():
             reading = Reading(_back(calm, seen))
         case Tapped() | Held():
-            reading = pressing.key(history, replace(calm, notice=None), seen)
-        case HeldLong(SideKey(seat)):
-            reading = Reading(replace(calm, director=tuple(sorted({*calm.director} ^ {seat}))))
+            reading = pressing.key(history, replace(calm, notice=None, message=""), seen)
         case HeldLong():
-            reading = Reading(calm)
+            reading = Reading(_held_long(calm, seen))
         case Corrected():
             reading = Reading(*desk.corrected(history, calm, seen))
         case TimePassed():
@@ -116,9 +114,18 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
         case Resumed(left, at):
             # By the clock of the run before nothing can have lapsed while the table was off.
             reading = Reading(sense.later(at - left))
+        case told.Told():
+            reading = Reading(*told.follows(history, calm, seen))
         case Abandoned():
             reading = _abandoned(game, calm, rules)
     return _settled(history, reading, rules, seen.at)
+
+
+def _held_long(sense: Sense, seen: HeldLong) -> Sense:
+    """A side key held long asks for the director, or no longer."""
+    if not isinstance(seen.key, SideKey):
+        return sense
+    return replace(sense, director=tuple(sorted({*sense.director} ^ {seen.key.seat})))
 
 
 def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:

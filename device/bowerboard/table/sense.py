@@ -100,7 +100,8 @@ class Sense:
     it is; ``back`` are pads that came back, and when.  ``kitty``: the table has a kitty pad;
     ``menu`` is that of corrections, where it is open; ``director`` are the seats that ask for the
     director; ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides
-    that confirmed the result as it stands.
+    that confirmed the result as it stands.  ``told`` has the
+    number of the last command of each tournament; ``paused`` and ``message`` are the director's.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -122,6 +123,9 @@ class Sense:
     director: tuple[int, ...] = ()
     dealt: Scanned = ()
     confirmed: tuple[int, ...] = ()
+    told: tuple[tuple[str, int], ...] = ()
+    paused: bool = False
+    message: str = ""
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
         """What lies on ``place``, of these worths."""

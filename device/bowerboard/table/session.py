@@ -18,7 +18,7 @@ from bowerboard.panel.keys import Held, Key, KeyEdge, KeyEvent, KeyReader, Tappe
 from bowerboard.readers.events import (
     ReaderEvent,
 )
-from bowerboard.table import asking, observed
+from bowerboard.table import asking, observed, told
 from bowerboard.table.assistant import assisted
 from bowerboard.table.corrections import Correct, Refusal
 from bowerboard.table.dressing import Dress, offered
@@ -55,7 +55,10 @@ class Tick:
     at: int
 
 
-Item = ReaderEvent | KeyEdge | Correct | Tick | Committed | NotSaved
+Item = (
+    ReaderEvent | KeyEdge | Tapped | Held | Correct | Tick | Committed | NotSaved | told.Command
+    | told.HubHeard
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,7 @@ class Session:
     _waiting: list[int] = field(default_factory=list)
     _stop: Stop | None = None
     _refused: tuple[Key, ...] = ()
+    _hub_trouble: str = ""
     _shown_at: int = -1
     _left: int = 0
 
@@ -137,7 +141,12 @@ class Session:
         """The table as it is to be shown at ``now`` (ms)."""
         view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
         view = offered(view) if self.offers else view
-        view = replace(view, stop=self._stopped(now), teaching=self.teaching)
+        view = replace(
+            view,
+            hub_trouble=self._hub_trouble,
+            stop=self._stopped(now),
+            teaching=self.teaching,
+        )
         view = assisted(view, self.history.game, self.rules, self.sense.dealt)
         return self.dress.on(self.care.shown_in(view), self.games)
 
@@ -177,6 +186,12 @@ class Session:
                 seen.append((Corrected(by, correction, spoken(why), now), None))
                 answer = propose(self.history, correction, by, spoken(why))
                 refusal = answer if isinstance(answer, Refusal) else None
+            case Tapped() | Held():  # on the table's page
+                seen.append((item, None))
+            case told.Command():
+                seen += [(made, None) for made in told.taken(self.history, self.sense, item, now)]
+            case told.HubHeard(trouble):
+                self._hub_trouble = trouble
             case Tick(at):
                 seen += self._pressed(self._keys.tick(at))
                 seen = seen or self._looked_again(at)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
+from typing import Protocol
 
 from bowerboard.deck import Deck
 from bowerboard.euchre.events import GameBegan
@@ -14,7 +15,8 @@ from bowerboard.panel.keys import KeyEdge
 from bowerboard.panel.pod import Pod
 from bowerboard.screens.glass import GlassBus
 from bowerboard.table.dressing import Dress
-from bowerboard.view import Ask
+from bowerboard.table.session import Item
+from bowerboard.view import Ask, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +60,34 @@ class Setup:
     begin: GameBegan | None = None  # a game to take up where no game is in the journal yet
 
 
+class Seer(Protocol):
+    """An edge that looks on: it sees only what is committed, and may put items into the inbox."""
+
+    def start(self) -> None: ...
+
+    def committed(self, last: int) -> None:
+        """The journal is safe up to number ``last``; never blocks."""
+
+    def show(self, view: TableView) -> None:
+        """The faces show ``view``, and what it rests on is committed; never blocks."""
+
+    def stop(self, timeout: float) -> None: ...
+
+
+MakeSeer = Callable[[Path, Callable[[Item], None]], Seer]
+"""Builds one from the journal's path and the inbox."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edges:
     """The lowest layer of glass and panel, real or modelled.
 
     ``glass`` says on which bus each seat's display hangs; ``pod`` builds the panel around the
-    inbox, or is None where there is none.
+    inbox, or is None where there is none; ``hub`` builds the link to the hub, ``page`` the hatch
+    for the table's own page.
     """
 
     glass: Mapping[int, GlassBus]
     pod: Callable[[Callable[[KeyEdge], None], Callable[[], int]], Pod] | None = None
+    hub: MakeSeer | None = None
+    page: MakeSeer | None = None

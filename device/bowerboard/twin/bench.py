@@ -48,6 +48,7 @@ def measure(folder: Path, say: Callable[[str], None]) -> dict[str, Any]:
         ("recovery", _recovery),
         ("the daemon alone: its start, idling, memory", bench_alone.measure),
         ("readers in real time", bench_readers.measure),
+        ("the hub with a hall of tables", _hall),
     ):
         say(f"measuring {name}")
         figures |= part(folder)
@@ -84,6 +85,21 @@ def _whole_path(folder: Path) -> dict[str, Any]:
 def _evening(journal: Path, deals: int, seed: int, luma: bool = False) -> demo.Played:
     moves = evening.played(seed, RULES, deals)
     return demo.play(demo.Plan(moves, journal, seed, RULES, luma=luma))
+
+
+def _hall(_: Path) -> dict[str, Any]:
+    """The hub under the load that is promised, and how it grows; left out where the extra ``hub``
+    or Mosquitto is not there."""
+    try:
+        from bowerboard.hub.mosquitto import NoBroker, program  # noqa: PLC0415
+        from bowerboard.twin import bench_hub  # noqa: PLC0415
+    except ImportError:
+        return {}
+    try:
+        program()
+    except NoBroker:
+        return {}
+    return {"hub": bench_hub.measure((*bench_hub.HALL, *bench_hub.GROWTH))}
 
 
 def _wire(folder: Path) -> dict[str, Any]:

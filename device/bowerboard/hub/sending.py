@@ -1,0 +1,187 @@
+"""Commands on their way: each is stored, said until its table answers, and answered once."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+import sqlalchemy as sa
+
+from bowerboard.euchre import text
+from bowerboard.euchre.events import HandsDealt, UpcardTurned
+from bowerboard.hub.commands import (
+    Attend,
+    Award,
+    Came,
+    Command,
+    Message,
+    Pause,
+    RuleRenege,
+    SetScore,
+    Undo,
+    VoidDeal,
+)
+from bowerboard.hub.record import Record
+from bowerboard.hub.showing import open_reneges
+from bowerboard.hub.store import COMMAND, Store
+from bowerboard.hub.telling import command_words, event_of
+from bowerboard.hublink import jsontext, payloads
+
+GENTLE = (Message, Pause, Attend)
+"""They change no score."""
+
+AGAIN_S = 5.0
+"""So long without an answer, a command is said again to a table that is there."""
+
+GENTLE_S = 10 * 60.0
+RULING_S = 6 * 3600.0
+"""How long a command that its table has not answered is still to be done."""
+
+
+@dataclass(slots=True)
+class Pending:
+    """A command that has not been answered; ``answer`` is set when it is."""
+
+    payload: payloads.Command
+    words: str
+    since: float
+    answer: asyncio.Future[payloads.Answer] | None = None
+    reason: str = ""
+
+
+@dataclass(slots=True)
+class Sending:
+    """The commands to one table, in their order."""
+
+    last: int = 0
+    said_at: float = 0.0
+    waiting: dict[str, Pending] = field(default_factory=dict)
+
+    def new(
+        self, command: Command, by: str, reason: str, record: Record, at: tuple[str, float]
+    ) -> Pending:
+        """``command`` as it goes to the table; ``at`` is tournament and time."""
+        tournament, now = at
+        self.last += 1
+        event = event_of(command, by, reason)
+        payload = payloads.Command(
+            id=secrets.token_hex(6),
+            tournament=tournament,
+            seq=self.last,
+            expires=now + (GENTLE_S if isinstance(command, GENTLE) else RULING_S),
+            by=by,
+            event=None if event is None else text.write(event),
+        )
+        match command:
+            case Pause(paused):
+                payload = replace(payload, pause=paused)
+            case Message(words):
+                payload = replace(payload, message=words)
+            case Attend():
+                payload = replace(payload, attend=True)
+            case _:
+                payload = _resting(payload, command, record)
+        pending = Pending(payload, command_words(command), now, reason=reason)
+        self.waiting[payload.id] = pending
+        return pending
+
+    def answered(self, answer: payloads.Answer) -> list[tuple[Pending, payloads.Answer]]:
+        """What ``answer`` settles: its command, and those before it, which were lost."""
+        pending = self.waiting.pop(answer.id, None)
+        if pending is None:
+            return []
+        done = [(pending, answer)]
+        for id, other in list(self.waiting.items()):
+            if other.payload.seq < pending.payload.seq:
+                del self.waiting[id]
+                lost = payloads.Answer(answer.seq, id, Came.REFUSED.value, "it was overtaken")
+                done.append((other, lost))
+        for each, what in done:
+            if each.answer is not None and not each.answer.done():
+                each.answer.set_result(what)
+        return done
+
+    def too_late(self, now: float) -> list[Pending]:
+        """Take out what nobody will do any more."""
+        late = [each for each in self.waiting.values() if now > each.payload.expires]
+        for each in late:
+            del self.waiting[each.payload.id]
+        return late
+
+    def in_turn(self) -> list[Pending]:
+        """What is to be said again, in order."""
+        return sorted(self.waiting.values(), key=lambda each: each.payload.seq)
+
+
+def _resting(payload: payloads.Command, command: Command, record: Record) -> payloads.Command:
+    """``payload`` with what it rests on, as the record has it now."""
+    match command:
+        case RuleRenege(seat, trick, _):
+            about = [
+                case
+                for case in open_reneges(record.game)
+                if case.seat == seat and trick in (None, case.trick)
+            ]
+            stands = _seq_of(record, about[:1])
+            return replace(payload, stands=stands)
+        case Undo(target):
+            return replace(payload, latest=target)
+        case SetScore() | Award():
+            return replace(payload, score=record.game.score)
+        case VoidDeal():
+            turned = [
+                ln.event for ln in record.lines if isinstance(ln.event, UpcardTurned | HandsDealt)
+            ]
+            return replace(payload, stands=_seq_of(record, turned[-1:]))
+    return payload
+
+
+def _seq_of(record: Record, events: Iterable[object]) -> tuple[int, ...]:
+    """The numbers of ``events``, where they stand."""
+    found = []
+    for event in events:
+        seq = next(
+            (
+                line.seq
+                for line in reversed(record.lines)
+                if line.event == event and line.seq not in record.retracted
+            ),
+            None,
+        )
+        found += [] if seq is None else [seq]
+    return tuple(found)
+
+
+# -- stored --------------------------------------------------------------------------------
+
+
+def keep(store: Store, table: str, pending: Pending) -> None:
+    """Store ``pending``, so that it is done even if the hub is started again meanwhile."""
+    store.run(
+        sa.insert(COMMAND).values(
+            id=pending.payload.id, table_id=table, seq=pending.payload.seq,
+            payload=jsontext.write(pending.payload), words=pending.words, by=pending.payload.by,
+            since=pending.since, came="",
+        )
+    )  # fmt: skip
+
+
+def settle(store: Store, id: str, came: str) -> None:
+    """The command ``id`` is answered."""
+    store.run(sa.update(COMMAND).where(COMMAND.c.id == id).values(came=came))
+
+
+def kept(store: Store, tournament: str) -> dict[str, Sending]:
+    """What is on its way to each table, and the last number used in ``tournament``."""
+    found: dict[str, Sending] = {}
+    for row in store.all(sa.select(COMMAND).order_by(COMMAND.c.seq)):
+        payload = jsontext.read(payloads.Command, row.payload)
+        if payload.tournament != tournament:
+            continue
+        sending = found.setdefault(row.table_id, Sending())
+        sending.last = max(sending.last, payload.seq)
+        if not row.came:
+            sending.waiting[payload.id] = Pending(payload, row.words, row.since)
+    return found

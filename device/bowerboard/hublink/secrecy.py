@@ -1,0 +1,76 @@
+"""What may leave the table while a deal is played, and what is sealed until it is over.
+
+Every class of event is named in one list or the other (a test holds both against the rules'), and
+what is in neither stays sealed, so that a new kind of event cannot leak by being forgotten.
+"""
+
+from __future__ import annotations
+
+from bowerboard.euchre import text
+from bowerboard.euchre.events import (
+    BestTaken,
+    BidMade,
+    CardPlayed,
+    DealerSet,
+    DealVoided,
+    DefendedAlone,
+    Discarded,
+    GameBegan,
+    HandsDealt,
+    OrderedUp,
+    PartnerCalled,
+    Passed,
+    Reinstated,
+    Retracted,
+    SuitForetold,
+    TableEvent,
+    TrumpNamed,
+    UpcardSuitNamed,
+    UpcardTurned,
+    WeakHandShown,
+    WentAlone,
+)
+from bowerboard.euchre.irregular import IRREGULAR
+
+SEALED: frozenset[type] = frozenset((Discarded,))
+"""Named cards that nobody at the table has seen."""
+
+PUBLIC: frozenset[type] = IRREGULAR | {
+    BestTaken,
+    BidMade,
+    CardPlayed,
+    DealerSet,
+    DealVoided,
+    DefendedAlone,
+    GameBegan,
+    HandsDealt,
+    OrderedUp,
+    PartnerCalled,
+    Passed,
+    Reinstated,
+    Retracted,
+    SuitForetold,
+    TrumpNamed,
+    UpcardSuitNamed,
+    UpcardTurned,
+    WeakHandShown,
+    WentAlone,
+}
+"""Seen or heard by everybody at the table as they happen; irregular cards lay in sight."""
+
+_OPENING = (GameBegan, UpcardTurned, HandsDealt)
+
+
+def public(event: TableEvent) -> bool:
+    """Whether ``event`` may be told at once."""
+    return type(event) in PUBLIC
+
+
+def opens(event: TableEvent) -> bool:
+    """Whether ``event`` can only follow when the deal before it is over."""
+    return isinstance(event, _OPENING)
+
+
+def body(event: TableEvent) -> str | None:
+    """The line of ``event`` as it may be told at once: None for sealed."""
+    return text.write(event) if public(event) else None

@@ -1,0 +1,111 @@
+"""What can be pressed at this moment: buttons that stand for keys of the pod.
+
+A button is words and the keys behind it in order, as the journal writes them, each with ``tap`` or
+``hold``.  The table judges every press as if it came from the pod.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bowerboard.euchre.cards import Suit, suit_word
+from bowerboard.view import Ask, Deed, Stage, TableView
+from bowerboard.web.figures import card_name
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Words, and the keys behind them: ``hold side 2,tap suit h``."""
+
+    words: str
+    keys: str
+    suit: Suit | None = None
+    loud: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One question of the moment and what can be pressed; ``ask`` names whose it is."""
+
+    ask: str
+    buttons: tuple[Button, ...]
+
+
+def choices(view: TableView, suits: tuple[Suit, ...]) -> tuple[Choice, ...]:
+    """What can be pressed while ``view`` stands; ``suits`` are those of the pack."""
+    found = [_renege(view), _call(view, suits), _alone(view), _deals(view), _void(view)]
+    return tuple(each for each in found if each is not None)
+
+
+def _renege(view: TableView) -> Choice | None:
+    """The wronged side may call a renege."""
+    asked = [q for q in view.questions if q.ask is Ask.CALL_RENEGE and q.seat is not None]
+    if not asked or asked[0].other is None:
+        return None
+    buttons = tuple(
+        Button(f"{view.names[q.seat]} calls it", f"hold side {q.seat}", loud=True)
+        for q in asked
+        if q.seat is not None
+    )
+    return Choice(f"{view.names[asked[0].other]} reneged", buttons)
+
+
+def _call(view: TableView, suits: tuple[Suit, ...]) -> Choice | None:
+    turn = view.turn
+    naming = next((q.seat for q in view.questions if q.ask is Ask.NAME_SUIT), None)
+    if naming is not None:
+        named = tuple(_suit(each, f"tap suit {each.value}") for each in suits)
+        return Choice(f"{view.names[naming]} names trump", named)
+    if turn is None or view.stage not in (Stage.ROUND_ONE, Stage.ROUND_TWO):
+        return None
+    hold = f"hold side {turn}"
+    calls: tuple[Button, ...] = (Button("Pass", f"tap side {turn}"),)
+    if view.stage is Stage.ROUND_ONE:
+        words = "Pick it up" if turn == view.dealer else "Order it up"
+        calls += (Button(words, hold), Button(f"{words}, alone", f"{hold},tap alone"))
+    else:
+        calls += tuple(
+            _suit(each, f"{hold},tap suit {each.value}")
+            for each in suits
+            if each is not view.turned_down
+        )
+    return Choice(f"{view.names[turn]} calls", calls)
+
+
+def _suit(suit: Suit, keys: str) -> Button:
+    return Button(suit_word(suit).capitalize(), keys, suit)
+
+
+def _alone(view: TableView) -> Choice | None:
+    """The maker may go alone until the first lead."""
+    unled = not view.trick and view.last_trick is None
+    if view.stage is not Stage.PLAY or view.maker is None or view.alone or not unled:
+        return None
+    return Choice(f"{view.names[view.maker]} made trump", (Button("Go alone", "tap alone"),))
+
+
+def _deals(view: TableView) -> Choice | None:
+    between = view.stage in (Stage.NO_GAME, Stage.TURN_UP, Stage.GAME_OVER)
+    if not between or view.dealer is not None:
+        return None
+    seats = tuple(Button(name, f"hold side {seat}") for seat, name in enumerate(view.names))
+    return Choice("Who deals?", seats)
+
+
+def _void(view: TableView) -> Choice | None:
+    """Undo and void say what they would do first; the second press does it."""
+    for question in view.questions:
+        if question.ask is Ask.UNDO:
+            words = " ".join(["Yes, undo", *_deed(view, question.deed)])
+            return Choice("Undo?", (Button(words, "tap undo", loud=True),))
+    if view.menu is not None:  # opened by holding undo; held once more it voids the deal
+        return Choice("Void the deal?", (Button("Yes, void it", "hold undo", loud=True),))
+    return None
+
+
+def _deed(view: TableView, deed: Deed | None) -> list[str]:
+    """Whose deed, and its card where everybody saw one."""
+    if deed is None:
+        return []
+    seat = [] if deed.seat is None else [view.names[deed.seat]]
+    return [*seat, *([] if deed.card is None else [card_name(deed.card)])]
