@@ -24,7 +24,7 @@ from bowerboard.hub.words import event_words, seat_word
 from bowerboard.hublink import jsontext
 from bowerboard.hublink.ownpage import LINE_MAX, SUFFIX, Seen, Wish
 from bowerboard.hublink.secrecy import opens, public
-from bowerboard.table import told
+from bowerboard.table import commanded
 from bowerboard.table.journal_tail import Tail
 from bowerboard.view import Stage, TableView
 
@@ -78,7 +78,7 @@ class Reading:
 
     def _row(self, seq: int, wall: float, kind: str, body: str) -> None:
         if kind == "OBSERVED":
-            answer = told.read(body, 0)
+            answer = commanded.read(body, 0)
             if answer is not None:
                 self.answers[answer.id] = (answer.came, answer.why)
             words = body.split()

@@ -51,7 +51,7 @@ from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Held, HeldLong, SideKey, Tapped
-from bowerboard.table import asking, assistant, dealing, desk, playing, pressing, told
+from bowerboard.table import asking, assistant, commanded, dealing, desk, playing, pressing, told
 from bowerboard.table.laying import laid
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import (
@@ -114,7 +114,7 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
         case Resumed(left, at):
             # By the clock of the run before nothing can have lapsed while the table was off.
             reading = Reading(sense.later(at - left))
-        case told.Told():
+        case commanded.Told():
             reading = Reading(*told.follows(history, calm, seen))
         case Abandoned():
             reading = _abandoned(game, calm, rules)

@@ -12,7 +12,7 @@ other's inverse; the forms, as they stand in a journal::
     silent 2      back 2         restarted 2   waited
     long side 2                  (held long: asks for the director, or no longer)
     resumed 81250                (switched on; the run before had come to 81250 ms)
-    told spring 4 c19 done "" by "Ann": event score 4,6: misread      (by the hub; ``table.told``)
+    told spring 4 c19 done "" by "Ann": event score 4,6: misread      (by the hub; ``commanded``)
     abandoned                    (the game found unfinished then is not to go on)
     correct director "read wrongly": score 4,6       (by whom, why, what: ``correction_text``)
 """
@@ -35,7 +35,7 @@ from bowerboard.panel.keys import (
     Tapped,
     UndoKey,
 )
-from bowerboard.table import correction_text, told
+from bowerboard.table import commanded, correction_text
 from bowerboard.table.corrections import Author, By, Correction
 
 KITTY = -1
@@ -138,7 +138,7 @@ Observation = (
     | Resumed
     | Abandoned
     | Corrected
-    | told.Told
+    | commanded.Told
 )
 
 
@@ -176,8 +176,8 @@ def write(seen: Observation) -> str:  # noqa: PLR0912 - one branch a kind
             return "waited"
         case Resumed(left):
             return f"resumed {left}"
-        case told.Told():
-            return told.write(seen)
+        case commanded.Told():
+            return commanded.write(seen)
         case Abandoned():
             return "abandoned"
         case Corrected(by, correction, why):
@@ -245,7 +245,7 @@ def read(line: str, at: int) -> Observation:  # noqa: PLR0912 - one branch a kin
         return Resumed(int(found[1]), at)
     if found := _CORRECT_LINE.fullmatch(line):
         return _corrected(line, at, *found.groups())
-    if command := told.read(line, at):
+    if command := commanded.read(line, at):
         return command
     raise Unreadable(f"{line!r} is not an observation; 'laid 2 Jh e004...' is one")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from bowerboard.euchre import text
 from bowerboard.hublink import secrecy
 from bowerboard.hublink.payloads import Answer, Row, Rows
-from bowerboard.table import told
+from bowerboard.table import commanded
 from bowerboard.table.journal import Kind
 from bowerboard.table.journal_tail import Filed
 
@@ -52,7 +52,7 @@ class Outbox:
                 row, over = self._concluded(each, age)
                 rows.append(row)
                 opened += over
-            elif entry.kind is Kind.OBSERVED and (seen := told.read(entry.body, entry.at)):
+            elif entry.kind is Kind.OBSERVED and (seen := commanded.read(entry.body, entry.at)):
                 self._told[entry.seq] = seen.by
                 answers.append(Answer(entry.seq, seen.id, seen.came, seen.why))
             self._upto = entry.seq
@@ -82,6 +82,6 @@ class Outbox:
         for each in self.read(start, after - start):
             if each.entry.kind is Kind.CONCLUDED:
                 self._concluded(each, 0.0)
-            elif seen := told.read(each.entry.body, each.entry.at):
+            elif seen := commanded.read(each.entry.body, each.entry.at):
                 self._told[each.entry.seq] = seen.by
         self._upto = after
