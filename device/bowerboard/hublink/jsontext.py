@@ -15,6 +15,7 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from bowerboard.euchre import events, irregular
 from bowerboard.euchre.cards import Card, Suit, card, suit
 
 PAYLOAD_MAX = 262_144
@@ -70,6 +71,8 @@ def _plain(value: Any) -> Any:
         return str(value)
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, type):
+        return value.__name__
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
@@ -89,6 +92,8 @@ def _reader(kind: Any) -> _Reader:
     if origin in (Union, UnionType):
         rest = [each for each in of if each is not NoneType]
         return _optional(_reader(rest[0]))
+    if origin is type:
+        return _event_class
     if origin is tuple:
         return _list(_reader(of[0]))
     if is_dataclass(kind) and isinstance(kind, type):
@@ -141,6 +146,22 @@ def _suit(value: Any, where: str) -> Suit:
         return suit(_text(value, where))
     except ValueError as why:
         raise Malformed(f"{where}: {why}") from None
+
+
+_EVENT_CLASSES = {
+    each.__name__: each
+    for module in (events, irregular)
+    for each in vars(module).values()
+    if isinstance(each, type) and is_dataclass(each)
+}
+
+
+def _event_class(value: Any, where: str) -> type:
+    """What a deed was: an event's class by its name."""
+    try:
+        return _EVENT_CLASSES[_text(value, where)]
+    except KeyError:
+        raise Malformed(f"{where}: no such event") from None
 
 
 def _enum(kind: type[Enum]) -> _Reader:
