@@ -88,7 +88,7 @@ def test_every_key_is_told_with_its_value_default_and_line(tmp_path):
     assert told["[readers]", "seat"].line == 13
     assert told["[readers]", "reads"].line is None
     assert set(told) == {
-        *(("table", key) for key in ("deck", "journal", "rules", "language")),
+        *(("table", key) for key in ("deck", "journal", "rules", "language", "teaching")),
         *(("pads", key) for key in ("north", "east", "south", "west", "kitty", "ports")),
         *(("[readers]", key) for key in ("type", "port", "seat", "reads")),
         ("board", "profile"),

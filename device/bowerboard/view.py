@@ -1,8 +1,6 @@
-"""TableView: everything a display, a topic or a page may show, and nothing else.
-
-It is the public view by construction.  A card is in it only after it was turned or played; the
-discard, hands and kitty have no field to stand in (design.md, decision 7).
-"""
+"""TableView: everything a display, a topic or a page may show, and nothing else: the public view
+by construction.  A card is in it once it was turned or played; the discard, hands and kitty have
+no field to stand in (design.md, decision 7)."""
 
 from __future__ import annotations
 

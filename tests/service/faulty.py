@@ -18,8 +18,7 @@ from bowerboard import logs
 from bowerboard.cli import configured
 from bowerboard.cli.serving import Stop
 from bowerboard.cli.table import open_table
-from bowerboard.deck import Deck
-from bowerboard.euchre.cards import Card
+from bowerboard.deck import Deck, Tagged
 from bowerboard.readers.seatpad import SeatPad
 from bowerboard.screens.glass import GlassBus, Light
 from bowerboard.table.setup import Edges
@@ -62,7 +61,7 @@ class WildGlass(Glass):
 class BadDeck(Deck):
     """The session fails at each card, whatever it is."""
 
-    def card(self, uid: bytes) -> Card | None:
+    def tagged(self, uid: bytes) -> Tagged | None:
         raise LookupError("a fault of the session's own: Jh")
 
 

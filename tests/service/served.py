@@ -18,6 +18,8 @@ CONFIG = """
 [table]
 deck = "{0}/deck.toml"
 journal = "{0}/evening.journal"
+[page]
+present = false
 [panel]
 present = false
 [pads]

@@ -90,6 +90,9 @@ def wanted_cards(ranks: str = "9TJQKA", copies: int = 1, call_sets: int = 0) -> 
 
     ``copies`` is 2 for a double pack; ``call_sets`` how many sets of call cards go with it.
     """
+    unknown = [rank for rank in ranks if rank == Rank.UNREAD.value]
+    if unknown:
+        raise ValueError(f"{unknown[0]!r} is no rank of a pack")
     cards = [
         Card(Rank(rank), suit, copy)
         for suit in SUITS

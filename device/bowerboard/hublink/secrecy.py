@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from bowerboard.euchre import text
 from bowerboard.euchre.events import (
+    Amended,
     BestTaken,
     BidMade,
     CardPlayed,
+    CardUnread,
     DealerSet,
     DealVoided,
     DefendedAlone,
@@ -36,9 +38,11 @@ SEALED: frozenset[type] = frozenset((Discarded,))
 """Named cards that nobody at the table has seen."""
 
 PUBLIC: frozenset[type] = IRREGULAR | {
+    Amended,
     BestTaken,
     BidMade,
     CardPlayed,
+    CardUnread,
     DealerSet,
     DealVoided,
     DefendedAlone,
@@ -63,6 +67,8 @@ _OPENING = (GameBegan, UpcardTurned, HandsDealt)
 
 def public(event: TableEvent) -> bool:
     """Whether ``event`` may be told at once."""
+    if isinstance(event, Amended):
+        return all(public(each) for each in event.instead)
     return type(event) in PUBLIC
 
 

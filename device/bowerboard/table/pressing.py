@@ -70,6 +70,8 @@ def _between(game: Game, sense: Sense, seen: Tapped | Held) -> Reading:
         wrong = assistant.wrong_dealer(game, sense.dealt)
         if game.dealer is None or (wrong is not None and wrong.seat == seen.key.seat):
             return Reading(sense, (DealerSet(seen.key.seat),))
+        if seen.key.seat == game.dealer:
+            return Reading(sense)  # "I deal", which is known: no call on a card not turned yet
         if seen.key.seat != game.dealer and any(
             isinstance(key, Held) and key.key == seen.key for key in sense.keys
         ):

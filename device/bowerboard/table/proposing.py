@@ -157,7 +157,7 @@ def _call_renege(history: History, what: c.CallRenege, by: By, why: str) -> Answ
     call = RenegeCalled(caller, case.seat, case.trick)
     if deal.rules.renege_ruling is RenegeRuling.DIRECTOR:
         return Change((call,))
-    words = why or f"called by {SEAT_NAMES[by] if isinstance(by, int) else by.value}"
+    words = why or f"called by {_who(by)}"
     return Change((call, RenegeRuled(case.seat, case.trick, True, words)))
 
 
@@ -172,7 +172,7 @@ def _rule_renege(history: History, what: c.RuleRenege, by: By, why: str) -> Answ
         own = isinstance(by, int) and deal.rules.side_of(by) == deal.rules.side_of(what.seat)
         if own is not what.upheld:
             return Refusal(Ask.OTHERS_AGREE, "the side it goes against must agree", what.seat)
-    who = SEAT_NAMES[by] if isinstance(by, int) else by.value
+    who = _who(by)
     return Change((RenegeRuled(what.seat, what.trick, what.upheld, why or f"by {who}"),))
 
 
@@ -196,3 +196,10 @@ _ANSWERS: dict[type[Any], Callable[[History, Any, By, str], Answer]] = {
     c.ClaimRest: _claim,
     c.Record: _record,
 }
+
+
+def _who(by: By) -> str:
+    """Who says so, in words."""
+    if isinstance(by, int):
+        return SEAT_NAMES[by] if 0 <= by < len(SEAT_NAMES) else f"seat {by}"
+    return by.value
