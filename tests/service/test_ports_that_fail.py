@@ -146,7 +146,7 @@ def test_s09_a_reader_that_goes_in_mid_hand(
     assert rig.view.pads_lost == ()
     assert rig.view.turn == EAST  # the hand goes on where it was
     lay(rig, EAST, "Qc")
-    # South's card lay there long before its turn, as a hand put down would: it is to be laid again.
+    # South's card lay there long before its turn, as a hand put down would: lay it again.
     assert plays(rig) == ["3 Ac", "0 Kc", "1 Qc"]
     assert rig.view.turn == 2
     # The old handle went before the first try to open, and there was but one that succeeded.
