@@ -112,10 +112,12 @@ class PageTable:
         self.process.stdout.close()
 
     def lines(self) -> list[str]:
-        """The journal's bodies."""
+        """The journal's bodies, but for the pads that never come: those the table notes by itself,
+        2.5 s after its start."""
         from bowerboard.table.journal import read_entries
 
-        return [entry.body for entry in read_entries(self.journal)]
+        bodies = [entry.body for entry in read_entries(self.journal)]
+        return [body for body in bodies if not body.startswith("silent ")]
 
 
 class Phone:
