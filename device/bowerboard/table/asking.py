@@ -176,7 +176,8 @@ def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:
         chain = chain and x is not None
         if x is None or moment.now < max(x.at, moment.sense.turn_at) + ASK_MS:
             continue
-        if (seat not in done or last) if done else chain:
+        behind = playing.gathered(moment, x)  # the next trick has begun: a card was not read
+        if behind or ((seat not in done or last) if done else chain):
             yield Question(Ask.LAY_ON_PAD, turn)
         else:
             # The card itself is not named: pending, it has not been played.

@@ -17,6 +17,7 @@ between deals, on the kitty pad         the upcard, once it is known who deals (
 the same, without a kitty pad           on the dealer's own, if it stays (``turned_up_on_...``)
 keys before the upcard was read         calls on it, if it is read soon after (``keys_kept``)
 before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
+read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
 ... long before its turn                may be a hand put down: lay it again (``stale``)
@@ -25,7 +26,10 @@ a second card at the same time          neither counts until one is left (``two_
 read by two pads                        whose turn it is; put right if that seat lays another
                                         card (``Moment.only``, ``swapped``)
 lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``)
-lifted with the others of its trick     played, if it was waiting (``lifted_with_trick``)
+lifted with the others of its trick     played, if it was waiting, as soon as those before it are
+                                        known (``lifted_with_trick``)
+laid once its trick was gathered        a lead: its seat's card to that trick was not read, and is
+                                        asked for (``gathered``)
 no card, though others have played      asked for; or closed by the next lead (``unread``)
 what the rules say cannot be there      asked about once; laid again it is played (``played``)
 ======================================  ==========================================================
@@ -51,7 +55,17 @@ from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Held, HeldLong, SideKey, Tapped
-from bowerboard.table import asking, assistant, commanded, dealing, desk, playing, pressing, told
+from bowerboard.table import (
+    asking,
+    assistant,
+    commanded,
+    dealing,
+    desk,
+    discards,
+    playing,
+    pressing,
+    told,
+)
 from bowerboard.table.laying import laid
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import (
@@ -77,11 +91,12 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.turned_up,
     dealing.turned_up_on_dealers_pad,
     dealing.discarded,
+    discards.read_twice,
     playing.two_at_once,
     playing.swapped,
     playing.taken_back,
-    playing.played,
     playing.lifted_with_trick,
+    playing.played,
     unread,
 )
 """What may follow from what lies there, the first that applies; see the table above."""

@@ -43,6 +43,13 @@ FLICKER_MS = 1500
 ARMED_MS = 10_000
 """How long a first press waits for the second."""
 
+GONE_MS = 60_000
+"""What has left a pad is remembered so long: a missing card may be laid again only after others
+have seen to the question, and the rest of its trick has long been gathered."""
+
+GATHER_MS = 1500
+"""A trick is gathered in about so long, from the first of its cards to the last."""
+
 
 class Worth(Enum):
     """What a card lying on a pad still stands for."""
@@ -146,8 +153,7 @@ class Sense:
 
     def lifted(self, place: int, uid: str, at: int, asked: bool = False) -> Sense:
         """Without that tag there; it is remembered as just gone."""
-        keeps = {True: ARMED_MS, False: FLICKER_MS}
-        rest, gone = [], [x for x in self.gone if at - x.at <= keeps[x.asked]]
+        rest, gone = [], [x for x in self.gone if at - x.at <= GONE_MS]
         for x in self.lying:
             if x.place == place and x.uid == uid:
                 gone = [y for y in gone if (y.lying.place, y.lying.uid) != (place, uid)]
@@ -169,6 +175,11 @@ class Sense:
             if x.place == place and x.uid == uid and now - each.at <= FLICKER_MS:
                 return x
         return None
+
+    def answering(self, place: int) -> Sense:
+        """With whatever was asked about at ``place`` answered."""
+        gone = tuple(replace(x, asked=x.asked and x.lying.place != place) for x in self.gone)
+        return replace(self, gone=gone) if gone != self.gone else self
 
     def was_asked(self, place: int, now: int) -> bool:
         """Whether what lay there until just now was asked about."""
