@@ -237,7 +237,7 @@ class RenegeNotice:
     proof_card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: copied at every observation by ``replaced``
 class TableView:
     """One moment of the table, for every display alike; a face turns it to its own seat.
 

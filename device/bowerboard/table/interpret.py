@@ -40,7 +40,6 @@ Keys, knocks, call cards and the web page make the same taps and holds: see ``ca
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from bowerboard.euchre import umpire
 from bowerboard.euchre.events import (
@@ -53,6 +52,7 @@ from bowerboard.euchre.events import (
 )
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
+from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Held, HeldLong, SideKey, Tapped
 from bowerboard.table import (
@@ -115,11 +115,11 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
             asked = asking.asked_for(Moment(history, calm, seen.at, rules), seen.place)
             reading = Reading(calm.lifted(seen.place, seen.uid, seen.at, asked))
         case PadSilent(place):
-            reading = Reading(replace(calm, silent=_with(calm.silent, place)))
+            reading = Reading(replaced(calm, silent=_with(calm.silent, place)))
         case PadBack():
             reading = Reading(_back(calm, seen))
         case Tapped() | Held():
-            reading = pressing.key(history, replace(calm, notice=None, message=""), seen)
+            reading = pressing.key(history, replaced(calm, notice=None, message=""), seen)
         case HeldLong():
             reading = Reading(_held_long(calm, seen))
         case Corrected():
@@ -140,19 +140,19 @@ def _held_long(sense: Sense, seen: HeldLong) -> Sense:
     """A side key held long asks for the director, or no longer."""
     if not isinstance(seen.key, SideKey):
         return sense
-    return replace(sense, director=tuple(sorted({*sense.director} ^ {seen.key.seat})))
+    return replaced(sense, director=tuple(sorted({*sense.director} ^ {seen.key.seat})))
 
 
 def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:
     game = history.game
     asked = asking.asked_for(Moment(history, sense, seen.at, rules), seen.place)
-    after = replace(laid(game, sense, seen, asked), armed=Armed.NOTHING)
-    after = replace(after, dealt=assistant.scanned(game, sense.dealt, seen))
+    after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
+    after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
     if asked and playing.follows_next(Moment(history, sense, seen.at, rules), seen.place):
         asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)
     if asked and seen.card is not None and seen.place != KITTY:
-        after = replace(after, answered=(seen.place, seen.card))
+        after = replaced(after, answered=(seen.place, seen.card))
     return Reading(after, assistant.first_dealer(game, rules, seen))
 
 
@@ -162,7 +162,7 @@ def _with(places: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 def _back(sense: Sense, seen: PadBack) -> Sense:
     place = seen.place
-    heard = replace(
+    heard = replaced(
         sense,
         silent=tuple(p for p in sense.silent if p != place),
         back=(*(each for each in sense.back if each[0] != place), (place, seen.at)),
@@ -174,7 +174,7 @@ def _back(sense: Sense, seen: PadBack) -> Sense:
 def _abandoned(game: Game, sense: Sense, rules: HouseRules) -> Reading:
     """A new game at nothing; what lies there belongs to the one before.  Undo takes it back."""
     ends = (DealVoided(ABANDONED),) if game.in_deal else ()
-    cleared = replace(sense, caller=None, alone_said=False, doubted=None, notice=None)
+    cleared = replaced(sense, caller=None, alone_said=False, doubted=None, notice=None)
     begins = GameBegan(rules, (0,) * len(rules.sides))
     return Reading(cleared.marked(cleared.lying, Worth.SPENT), (*ends, begins))
 
@@ -214,17 +214,17 @@ def _happened(
     """The game after ``event``, and since when it is whose turn."""
     before, after = history.game.deal, extend(history, history.seq + 1, event)
     # The menu, and a confirmation, were about the game as it was.
-    sense = replace(sense, menu=None, confirmed=())
+    sense = replaced(sense, menu=None, confirmed=())
     deal = after.game.deal
     if deal is None or before is None:
-        return after, replace(sense, turn_at=now)
+        return after, replaced(sense, turn_at=now)
     if isinstance(event, Passed | OrderedUp | TrumpNamed):
         others = tuple(each for each in sense.spoke if each[0] != event.seat)
-        sense = replace(sense, spoke=(*others, (event.seat, now)))
+        sense = replaced(sense, spoke=(*others, (event.seat, now)))
     if (deal.turn, deal.phase, len(deal.tricks)) != (
         before.turn,
         before.phase,
         len(before.tricks),
     ):
-        sense = replace(sense, turn_at=now)
+        sense = replaced(sense, turn_at=now)
     return after, sense

@@ -8,6 +8,7 @@ from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
+from bowerboard.euchre.replacing import replaced
 from bowerboard.table.discards import discard_beside, may_be_discard
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
@@ -51,7 +52,7 @@ def played(moment: Moment) -> Step | None:
         # What was doubted there has given way to this card.
         rest = sense.marked(sense.on(deal.turn, Worth.DOUBTED), Worth.SPENT)
         done = rest.spent(x.card).answering(deal.turn)
-        return replace(done, doubted=None, answered=None, armed=Armed.NOTHING), (event,)
+        return replaced(done, doubted=None, answered=None, armed=Armed.NOTHING), (event,)
     doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
     return doubted, ()
 

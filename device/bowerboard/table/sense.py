@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bowerboard.euchre.cards import Card
+from bowerboard.euchre.replacing import replaced
 from bowerboard.panel.keys import Held, Tapped
 from bowerboard.table.assistant import Scanned
 from bowerboard.table.menu import LAPSES_MS, Opened
@@ -94,7 +95,7 @@ class Armed(Enum):
     PASS_OUT = "pass for all: the same tap of the dealer again"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: copied at every observation by ``replaced``
 class Sense:
     """Everything between the observations so far and the game.
 
@@ -149,7 +150,7 @@ class Sense:
     def laid(self, new: Lying) -> Sense:
         """With ``new`` lying."""
         rest = tuple(x for x in self.lying if (x.place, x.uid) != (new.place, new.uid))
-        return replace(self, lying=(*rest, new))
+        return replaced(self, lying=(*rest, new))
 
     def lifted(self, place: int, uid: str, at: int, asked: bool = False) -> Sense:
         """Without that tag there; it is remembered as just gone."""
@@ -160,13 +161,13 @@ class Sense:
                 gone.append(Gone(x, at, asked))
             else:
                 rest.append(x)
-        return replace(self, lying=tuple(rest), gone=tuple(gone))
+        return replaced(self, lying=tuple(rest), gone=tuple(gone))
 
     def forgotten(self, place: int, at: int) -> Sense:
         """Without what lay on ``place``, its pad having restarted; it may name it again."""
         gone = tuple(Gone(x, at, forgotten=True) for x in self.lying if x.place == place)
         lying = tuple(x for x in self.lying if x.place != place)
-        return replace(self, lying=lying, gone=(*self.gone, *gone))
+        return replaced(self, lying=lying, gone=(*self.gone, *gone))
 
     def named_again(self, place: int, uid: str, now: int) -> Lying | None:
         """What a tag stood for there before its pad restarted just now."""
@@ -178,8 +179,10 @@ class Sense:
 
     def answering(self, place: int) -> Sense:
         """With whatever was asked about at ``place`` answered."""
-        gone = tuple(replace(x, asked=x.asked and x.lying.place != place) for x in self.gone)
-        return replace(self, gone=gone) if gone != self.gone else self
+        if not any(x.asked and x.lying.place == place for x in self.gone):
+            return self
+        gone = (replace(x, asked=x.asked and x.lying.place != place) for x in self.gone)
+        return replaced(self, gone=tuple(gone))
 
     def was_asked(self, place: int, now: int) -> bool:
         """Whether what lay there until just now was asked about."""
@@ -201,7 +204,7 @@ class Sense:
     def later(self, by: int) -> Sense:
         """With every time moved by ``by`` ms: how long ago each was stays the same."""
         menu = self.menu
-        return replace(
+        return replaced(
             self,
             lying=tuple(replace(x, at=x.at + by) for x in self.lying),
             gone=tuple(
@@ -221,11 +224,11 @@ class Sense:
         """Without what only waited for the next key, where that did not come in time."""
         calm = self
         if calm.armed is not Armed.NOTHING and now >= calm.armed_at + ARMED_MS:
-            calm = replace(calm, armed=Armed.NOTHING)
+            calm = replaced(calm, armed=Armed.NOTHING)
         if calm.menu is not None and now >= calm.menu.since + LAPSES_MS:
-            calm = replace(calm, menu=None)
+            calm = replaced(calm, menu=None)
         if calm.keys and now >= calm.keys[0].at + ARMED_MS:
-            calm = replace(calm, keys=tuple(k for k in calm.keys if now < k.at + ARMED_MS))
+            calm = replaced(calm, keys=tuple(k for k in calm.keys if now < k.at + ARMED_MS))
         return calm
 
     @property
@@ -243,7 +246,7 @@ class Sense:
         lying = tuple(
             replace(x, worth=worth) if (x.place, x.uid) in these else x for x in self.lying
         )
-        return replace(self, lying=lying)
+        return replaced(self, lying=lying)
 
     def spent(self, card: Card) -> Sense:
         """With ``card`` dead wherever it is read."""
