@@ -55,11 +55,11 @@ def read_twice(moment: Moment) -> Step | None:
 
 def _kept_back(moment: Moment, deal: Deal, x: Lying) -> Step | None:
     """``x`` counts for nothing, and if it was just taken for a play it is none."""
-    if x.card is None:
+    if x.card is None or not _before_the_lead(moment, deal, x):
         return None
     held = replace(moment.sense.marked((x,), Worth.EARLY), doubted=(x.place, x.card))
     if x.worth is Worth.FRESH:
-        return (held, ()) if x.place == deal.turn or _before_the_lead(moment, deal, x) else None
+        return held, ()
     latest = moment.latest()
     played = latest is not None and (latest.play.seat, latest.play.card) == (x.place, x.card)
     return (held, latest.undoing) if played and latest is not None else None

@@ -1,0 +1,119 @@
+"""Cases of the table's sense, at the level of what is observed, tags and keys in, conclusions and
+questions out: cards taken back, laid by the wrong seat or wrong themselves.
+
+Seats: 0 North, 1 East, 2 South, 3 West."""
+
+import pytest
+from tabletop import called, ordered
+
+from bowerboard.euchre.cards import card
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.view import Ask, Question
+
+LATE, ASKED, STUCK = 1600, 2000, 8000
+
+
+class TestTakeBack:
+    """Allowed, forbidden or a penalty; the card stays known as exposed."""
+
+    def laid_another(self, rules):
+        table = ordered(rules=rules)
+        table.play("0 9c, 1 Tc")
+        table.wait(700)
+        table.lift(1, "Tc")
+        table.wait(300)
+        assert table.lay(1, "Kc") == []
+        return table
+
+    def test_allowed(self):
+        table = self.laid_another(HouseRules(take_back=True))
+        assert table.wait(LATE) == ["1 takes back Tc", "1 plays Kc"]
+        assert (1, card("Tc")) in table.session.history.game.deal.exposed
+        assert table.asked == set()
+
+    def test_forbidden_the_card_is_to_be_put_back_and_nobody_plays_on(self):
+        table = self.laid_another(HouseRules())
+        assert table.wait(LATE) == []
+        assert table.view.questions == (Question(Ask.PUT_BACK, 1, card("Tc")),)
+        assert table.lay(2, "Ac") == []
+        table.lift(1, "Kc")
+        assert table.lay(1, "Tc") == ["2 plays Ac"] or table.view.turn == 3
+        assert table.asked == set()
+
+    def test_it_is_not_taken_back_when_the_other_card_was_the_next_seats(self):
+        """Its neighbour's card is read there too, and its own flickers."""
+        table = self.laid_another(HouseRules(take_back=True))
+        table.wait(900)
+        assert table.lay(2, "Kc") == ["2 plays Kc"]
+        table.lay(1, "Tc")
+        table.wait(3000)
+        assert table.asked == set()
+
+
+class TestWrongSeatWrongCard:
+    """Out of turn, a lead by the wrong seat, sitting out, played before, discarded, unknown."""
+
+    def test_out_of_turn_it_waits_for_the_seats_before_it(self):
+        table = ordered()
+        table.play("0 9c")
+        table.lay(2, "Ac")
+        table.wait(1500)
+        assert table.lay(1, "Tc") == ["1 plays Tc", "2 plays Ac"]
+
+    def test_the_wrong_leader_is_asked_to_lift_it(self):
+        table = ordered()
+        table.lay(2, "Ac")
+        table.wait(ASKED)
+        assert Question(Ask.CARD_OUT_OF_TURN, 2, other=0) in table.view.questions
+        table.lift(2, "Ac")
+        assert table.lay(0, "9c") == ["0 plays 9c"]
+        assert table.asked == set()
+
+    def test_the_right_leader_does_not_simply_follow_a_wrong_lead(self):
+        table = ordered()
+        table.lay(2, "Ac")
+        table.wait(1000)
+        assert table.lay(0, "9c") == []
+        assert table.asked == {(Ask.CARD_OUT_OF_TURN, 2)}
+        assert table.lift(2, "Ac") == ["0 plays 9c"]
+
+    def test_who_sits_out_plays_nothing(self):
+        table = called()
+        table.hold(0)
+        table.tap("alone")
+        table.play("0 9c, 1 Tc")
+        assert table.lay(2, "Ac") == []
+        table.wait(STUCK)
+        assert table.asked == set()
+        assert table.play("3 Kc") == ["3 plays Kc"]
+
+    def test_a_card_played_before_is_dead(self):
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Ac, 3 Kc")
+        table.gather()
+        assert table.play("2 9c") == []
+        table.wait(STUCK)
+        assert table.asked == set()
+        assert table.play("2 As") == ["2 plays As"]
+
+    def test_the_buried_discard_is_asked_about_and_insisted_on(self):
+        table = ordered()
+        table.lay("kitty", "9s")
+        assert table.wait(LATE) == ["3 discards 9s"]
+        table.play("0 As, 1 Ts, 2 Ks")
+        table.lift("kitty", "9s")
+        assert table.lay(3, "9s") == []
+        assert table.asked == {(Ask.LAY_AGAIN, 3)}
+        table.lift(3, "9s")
+        table.wait(300)
+        assert table.lay(3, "9s") == ["3 plays 9s"]
+
+    @pytest.mark.parametrize(("stays", "asked"), [(1300, set()), (ASKED, {(Ask.UNKNOWN_TAG, 0)})])
+    def test_an_unknown_tag_is_asked_about_if_it_stays(self, stays, asked):
+        table = ordered()
+        table.lay(0, "?")
+        table.wait(stays)
+        assert table.asked == asked
+        table.lift(0, "?")
+        assert table.play("0 9c") == ["0 plays 9c"]
+        assert table.asked == set()
