@@ -34,6 +34,7 @@ class Ask(Enum):
     UNDO = "undo"  # press again to undo ``deed``
     PASS_OUT = "pass out"  # dealer: tap again if really all have passed
     ALONE_LATE = "alone late"  # a card has been led: nobody goes alone any more
+    TAKEN_BACK = "taken back"  # ``other`` took its card back, which costs ``detail`` points
     NO_ALONE = "no alone"  # nobody goes alone in this house
     SIX_CARDS = (
         "six cards"  # more cards than a hand holds were read: hold your key if you have six
@@ -64,6 +65,7 @@ _ROUTINE = (
     Ask.PASS_OUT,
     Ask.ALONE_LATE,
     Ask.NO_ALONE,
+    Ask.TAKEN_BACK,
     Ask.CONFIRM,
     Ask.NOT_NOW,
     Ask.CUTS_LATER,

@@ -31,6 +31,27 @@ class TestTakeBack:
         assert (1, card("Tc")) in table.session.history.game.deal.exposed
         assert table.asked == set()
 
+    def test_as_a_penalty_the_other_side_gets_the_points_and_everybody_sees_it(self):
+        table = self.laid_another(HouseRules(take_back=True, take_back_points=1))
+        before = table.score
+        assert table.wait(LATE) == ["1 takes back Tc", "1 plays Kc"]
+        assert (before, table.score) == ((0, 0), (1, 0))
+        assert Question(Ask.TAKEN_BACK, None, other=1, detail="+1") in table.view.questions
+        table.play("2 Ac")
+        assert table.asked == set()
+        table.tap("undo")
+        table.tap("undo")
+        for _ in range(2):
+            table.tap("undo")
+            table.tap("undo")
+        assert table.score == (0, 0)
+
+    def test_without_a_penalty_nobody_is_told_of_points(self):
+        table = self.laid_another(HouseRules(take_back=True))
+        table.wait(LATE)
+        assert table.score == (0, 0)
+        assert table.view.questions == ()
+
     def test_forbidden_the_card_is_to_be_put_back_and_nobody_plays_on(self):
         table = self.laid_another(HouseRules())
         assert table.wait(LATE) == []
@@ -116,4 +137,60 @@ class TestWrongSeatWrongCard:
         assert table.asked == asked
         table.lift(0, "?")
         assert table.play("0 9c") == ["0 plays 9c"]
+        assert table.asked == set()
+
+
+class TestOutOfTurnStands:
+    """The players let a card stand that was led or played out of turn (rules.md 2.2)."""
+
+    def wrong_lead(self, rules=None):
+        table = ordered(rules=rules)
+        table.lay(2, "Ac")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.CARD_OUT_OF_TURN, 2)}
+        return table
+
+    @pytest.mark.parametrize("by", [1, 3])
+    def test_the_other_side_holds_a_key_and_the_lead_stands(self, by):
+        table = self.wrong_lead()
+        assert table.hold(by) == ["2 out of turn Ac"]
+        assert table.asked == set()
+        assert table.play("3 Kc, 0 9c, 1 Tc") == ["3 plays Kc", "0 plays 9c", "1 plays Tc"]
+        assert table.view.turn == 2
+        assert table.view.last_trick.winner == 2
+
+    @pytest.mark.parametrize("by", [0, 2])
+    def test_its_own_side_cannot_let_it_stand(self, by):
+        table = self.wrong_lead()
+        assert table.hold(by) == []
+        assert (Ask.OTHERS_AGREE, by) in table.asked
+        table.lift(2, "Ac")
+        assert table.play("0 9c") == ["0 plays 9c"]
+
+    def test_a_play_out_of_turn_stands_as_well(self):
+        table = ordered()
+        table.play("0 9c")
+        table.lay(2, "Ac")
+        table.lay(3, "Kc")
+        table.lift(3, "Kc")
+        table.wait(STUCK)
+        if (Ask.CARD_OUT_OF_TURN, 2) in table.asked:
+            assert table.hold(1) == ["2 out of turn Ac"]
+        else:
+            assert table.asked == {(Ask.LAY_ON_PAD, 1)}
+
+    def test_where_the_house_calls_the_card_it_is_exposed_and_waits(self):
+        rules = HouseRules(lead_out_of_turn="call_card")
+        table = self.wrong_lead(rules)
+        assert table.hold(1) == ["2 out of turn Ac"]
+        assert (2, card("Ac")) in table.session.history.game.deal.exposed
+        assert table.view.turn == 0
+        assert table.hold(1) == []  # once is enough
+        table.lift(2, "Ac")
+        assert table.play("0 9c, 1 Tc, 2 Ac")[-1] == "2 plays Ac"
+
+    def test_a_key_held_in_play_means_nothing_else(self):
+        table = ordered()
+        table.play("0 9c")
+        assert table.hold(1) == []
         assert table.asked == set()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.history import History, latest
 from bowerboard.panel.keys import Held, SideKey
-from bowerboard.table import confirming, dealing, playing, rulings
+from bowerboard.table import confirming, dealing, playing, rulings, strays
 from bowerboard.table.deeds import deed_of
 from bowerboard.table.moment import Moment
 from bowerboard.table.observed import KITTY
@@ -127,6 +127,10 @@ def about_cards(moment: Moment) -> Iterator[Question]:
     forbidden = back is not None and not deal.rules.take_back
     if forbidden and back is not None and latest is not None and moment.now >= back.at + LATE_MS:
         yield Question(Ask.PUT_BACK, latest.play.seat, latest.play.card)
+        return
+    left = strays.question(moment, deal)
+    if left is not None:
+        yield left
         return
     own = _own_pad(moment, deal.turn)
     if own is not None:

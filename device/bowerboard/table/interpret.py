@@ -31,6 +31,8 @@ lifted with the others of its trick     played, if it was waiting, as soon as th
 laid once its trick was gathered        a lead: its seat's card to that trick was not read, and is
                                         asked for (``gathered``)
 no card, though others have played      asked for; or closed by the next lead (``unread``)
+let stand by the other side's key       played out of turn (``pressing``)
+a card in no trick, at the last one     asked about before the deal is scored (``strays``)
 what the rules say cannot be there      asked about once; laid again it is played (``played``)
 ======================================  ==========================================================
 
@@ -64,6 +66,7 @@ from bowerboard.table import (
     discards,
     playing,
     pressing,
+    strays,
     told,
 )
 from bowerboard.table.laying import laid
@@ -148,6 +151,7 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
     asked = asking.asked_for(Moment(history, sense, seen.at, rules), seen.place)
     after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
     after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
+    after = strays.noted(game, after, seen)
     if asked and playing.follows_next(Moment(history, sense, seen.at, rules), seen.place):
         asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)

@@ -9,6 +9,7 @@ from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.replacing import replaced
+from bowerboard.table import strays
 from bowerboard.table.discards import discard_beside, may_be_discard
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
@@ -22,6 +23,7 @@ from bowerboard.table.sense import (
     Lying,
     Worth,
 )
+from bowerboard.view import Ask, Question
 
 
 def played(moment: Moment) -> Step | None:
@@ -49,6 +51,8 @@ def played(moment: Moment) -> Step | None:
         doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
         return doubted, ()
     if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):
+        if strays.doubtful(moment, deal, x.card):
+            return None
         # What was doubted there has given way to this card.
         rest = sense.marked(sense.on(deal.turn, Worth.DOUBTED), Worth.SPENT)
         done = rest.spent(x.card).answering(deal.turn)
@@ -169,7 +173,7 @@ def lifted_with_trick(moment: Moment) -> Step | None:
     if card is None or any(x.card == card for x in sense.lying):
         return None
     event = CardPlayed(deal.turn, card)
-    if objection(deal, event) is not None:
+    if objection(deal, event) is not None or strays.doubtful(moment, deal, card):
         return None
     gone = tuple(x for x in sense.gone if x.lying.card != card)
     return replace(sense, gone=gone).answering(deal.turn), (event,)
@@ -240,7 +244,10 @@ def taken_back(moment: Moment) -> Step | None:
     if not deal.rules.take_back:
         return None
     seat, card = latest.play.seat, latest.play.card
-    return moment.sense.spent(instead.card), (
+    sense, costs = moment.sense.spent(instead.card), deal.rules.take_back_points
+    if costs:
+        sense = replaced(sense, notice=Question(Ask.TAKEN_BACK, None, None, seat, f"+{costs}"))
+    return sense, (
         CardTakenBack(seat, card),
         CardPlayed(seat, instead.card),
     )
