@@ -115,7 +115,6 @@ class TestSixth:
         table = before_the_last(rules)
         table.play("3 Jd, 0 9h")
         table.wait(1000)
-        table.lift(seat, {3: "Jd", 0: "9h"}[seat])
         table.lay(seat, "Qd")
         table.wait(ASKED)
         assert table.view.questions == (Question(Ask.SIX_CARDS, seat),)
