@@ -77,6 +77,28 @@ class TestUpcardAndDiscard:
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
         assert table.asked == set()
 
+    def test_nor_when_the_next_pad_reads_the_dealers_card_before_its_own_does(self):
+        """West's discard lies on its pad; its card is read by North's pad first."""
+        table = ordered()
+        table.lay(3, "9s")
+        table.wait(1000)
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.wait(1000)
+        assert table.lay(0, "Kc") == []
+        table.wait(200)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
+        assert "9s" not in {str(c) for c in table.view.cards_shown()}
+
+    def test_a_card_laid_early_counts_once_the_next_trick_is_led(self):
+        table = ordered()
+        table.lay(3, "Kc")
+        table.wait(1000)
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.wait(500)
+        assert table.lay(2, "As") == []
+        assert table.wait(LATE) == ["3 plays Kc", "2 plays As"]
+        assert table.asked == set()
+
     def test_the_dealers_card_laid_early_and_gathered_with_the_trick_was_played(self):
         """Laid before its turn it might have been the discard; but it went with the others."""
         table = ordered()

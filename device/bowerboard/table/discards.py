@@ -17,8 +17,10 @@ def may_be_discard(moment: Moment, x: Lying) -> bool:
     deal, turn_at = moment.playing, moment.sense.turn_at
     if deal is None or not _discard_unseen(deal) or x.at >= turn_at - APART_MS:
         return False
+    # What a neighbour reads may be the dealer's own card, whose own pad reads it later.
     others = [y for y in moment.waiting() if y.place != x.place and y.at >= turn_at]
-    return not others and moment.now < turn_at + 2 * ASK_MS
+    settled = any(moment.now - y.at >= LATE_MS for y in others)
+    return not settled and moment.now < turn_at + 2 * ASK_MS
 
 
 def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
