@@ -10,7 +10,7 @@ from bowerboard.euchre.cards import card
 from bowerboard.table.session import Session
 from bowerboard.view import Ask
 
-LATE, ASKED, STUCK = 1600, 2000, 8000
+LATE, ASKED, STUCK = 1600, 2800, 8000
 
 
 class TestUpcardAndDiscard:
@@ -185,7 +185,7 @@ class TestUpcardAndDiscard:
         table.hold("undo")
         table.wait(5000)
         table.tap(0)
-        table.wait(ASKED)
+        table.wait(2000)
         assert table.asked == {(Ask.LAY_UPCARD, 3)}
         table.lift("kitty", "Jh")
         table.wait(300)

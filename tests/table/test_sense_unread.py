@@ -7,7 +7,7 @@ from tabletop import deal_out, ordered
 
 from bowerboard.view import Ask, Question
 
-LATE, ASKED = 1600, 2000
+LATE, ASKED = 1600, 2800
 
 
 class TestMissedAltogether:
@@ -74,7 +74,7 @@ class TestMissedAltogether:
         table.gather()
         table.play("0 As")
         table.wait(ASKED)
-        assert table.asked == {(Ask.LAY_ON_PAD, 3)}
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
         assert table.lay(3, "Kc") == ["3 plays Kc", "0 plays As"]
         assert table.lay(3, "9s") == []
         assert table.play("1 Ts") == ["1 plays Ts"]
@@ -87,9 +87,9 @@ class TestMissedAltogether:
         table.gather()
         table.play("2 As")
         table.wait(ASKED)
-        assert table.asked == {(Ask.LAY_ON_PAD, 3)}
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
         assert table.lay(3, "9s") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 3)}
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
         table.lift(3, "9s")
         table.wait(300)
         assert table.lay(3, "Kc") == ["3 plays Kc", "2 plays As"]
@@ -102,7 +102,7 @@ class TestMissedAltogether:
         table.gather()
         table.wait(1000)
         assert table.lay(3, "As") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 3)}
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
         table.lift(3, "As")
         table.wait(300)
         assert table.lay(3, "Ac") == ["3 plays Ac"]
@@ -127,7 +127,7 @@ class TestGatheredBeforeItWasRead:
         table = self.missed()
         table.lay(2, "As")
         table.wait(ASKED)
-        assert table.asked == {(Ask.LAY_ON_PAD, 1)}
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
         assert table.lay(1, "Tc") == ["1 plays Tc", "2 plays Ac", "3 plays Kc", "2 plays As"]
         assert table.asked == set()
 
@@ -137,14 +137,14 @@ class TestGatheredBeforeItWasRead:
         table.lay(0, "As")
         table.wait(LATE)
         table.wait(ASKED)
-        assert table.asked == {(Ask.LAY_ON_PAD, 1)}
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
 
     def test_nor_is_its_card_to_the_next_trick_taken_for_the_missing_one(self):
         table = self.missed()
         table.lay(0, "As")
         table.wait(1000)
         assert table.lay(1, "Ts") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 1)}
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
         table.lift(1, "Ts")
         table.wait(300)
         assert table.lay(1, "Tc") == ["1 plays Tc", "2 plays Ac", "3 plays Kc"]
@@ -160,7 +160,7 @@ class TestGatheredBeforeItWasRead:
         table.wait(700)
         table.play("3 Ah, 0 Th, 1 Kh")
         assert table.lay(2, "9h") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 2)}
+        assert table.asked == {(Ask.LAY_MISSED, 2)}
         table.lift(2, "9h")
         table.wait(300)
         assert table.lay(2, "Qc")[:2] == ["2 plays Qc", "3 plays Ac"]
@@ -171,7 +171,7 @@ class TestGatheredBeforeItWasRead:
         table.play("1 As")
         table.wait(500)
         assert table.lay(2, "Ks") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 2)}
+        assert table.asked == {(Ask.LAY_MISSED, 2)}
 
     def test_a_flicker_of_all_is_no_gathering(self):
         table = ordered()
@@ -185,3 +185,23 @@ class TestGatheredBeforeItWasRead:
         table.lay(2, "Ac")
         assert table.play("1 Tc") == ["1 plays Tc", "2 plays Ac"]
         assert table.asked == set()
+
+    def test_it_is_asked_for_by_the_number_of_its_trick(self):
+        table = self.missed()
+        table.lay(2, "As")
+        table.wait(ASKED)
+        assert table.view.questions == (Question(Ask.LAY_MISSED, 1, detail="1"),)
+        table.lay(1, "Tc")
+        assert table.view.questions == ()
+
+    def test_in_the_last_trick_it_is_asked_for_though_nobody_leads_any_more(self):
+        table = ordered()
+        tricks = ("0 9c, 1 Tc, 2 Ac, 3 Kc", "2 Ah, 3 Qh, 0 Th, 1 Kh", "2 9s, 3 Ts, 0 As, 1 Qs")
+        deal_out(table, (*tricks, "0 9d, 1 Td, 2 Kd, 3 Ad"))
+        table.play("3 Jd, 0 9h, 1 Jc")
+        table.wait(500)
+        table.gather()
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 2)}
+        assert table.lay(2, "Js")[0] == "2 plays Js"
+        assert table.score == (1, 0)

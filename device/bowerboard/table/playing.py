@@ -121,12 +121,12 @@ def swept_at(moment: Moment) -> int | None:
     since = max(x.at for x in lifted if x.lying.at <= first)
     if any((y.place, y.card) in plays and y.at <= since for y in sense.lying):
         return None
-    if len({x.lying.card for x in lifted}) > 1 or _swept(moment, deal, since):
+    if len({x.lying.card for x in lifted}) > 1 or swept(moment, deal, since):
         return since
     return None
 
 
-def _swept(moment: Moment, deal: Deal, since: int) -> tuple[Lying, ...]:
+def swept(moment: Moment, deal: Deal, since: int) -> tuple[Lying, ...]:
     """The cards that lay there waiting and were lifted with the trick."""
     idle = {play.seat for play in deal.trick.plays} | {*deal.sitting, KITTY}
     return tuple(
@@ -166,7 +166,7 @@ def lifted_with_trick(moment: Moment) -> Step | None:
         return None
     if any(x.at <= since for x in moment.fresh(deal.turn)):
         return None
-    mine = {x.card for x in _swept(moment, deal, since) if x.place == deal.turn}
+    mine = {x.card for x in swept(moment, deal, since) if x.place == deal.turn}
     if len(mine) != 1:
         return None
     (card,) = mine
