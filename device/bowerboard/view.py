@@ -192,6 +192,7 @@ class TableView:
     dealer: int | None = None
     turn: int | None = None  # the seat to call or to play
     upcard: Card | None = None  # while it lies face up
+    up_suit: Suit | None = None  # what a Benny turned up stands for, once that is named
     turned_down: Suit | None = None  # barred in round two
     trump: Suit | None = None  # stands until the next upcard
     maker: int | None = None  # stands until the next upcard
