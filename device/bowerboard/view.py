@@ -103,6 +103,14 @@ class Item(Enum):
     MISDEAL = "misdeal"
     STOLEN = "stolen deal"
     SIX = "six cards held"
+    TRICK = "set a trick"
+    NUMBERED = "a trick"  # number ``number``, from 1
+    PLAYED = "a suit played"  # by ``seat``
+    RULE = "rule on a renege"
+    UPHELD = "it was a renege"  # by ``seat`` in trick ``number``, None: somewhere
+    NOT_UPHELD = "it was none"
+    AWARD = "award points"
+    GIVEN = "points given"  # ``number`` to the side of ``seat``
     DEED = "an event"
     REWIND = "undo back to here"
     TAKE_OUT = "take it out"
