@@ -76,6 +76,8 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
         times += [key.at + after for key in sense.keys for after in (NEW_DEALER_MS, UPCARD_MS)]
     if history.game.in_deal:
         times += [each.at + after for each in sense.gone for after in (ASK_MS, STUCK_MS)]
+    elif not sense.kitty:
+        times += [x.at + STUCK_MS for x in sense.lying] + [x.at + STUCK_MS for x in sense.gone]
     unsettled = [x for x in sense.lying if x.worth is not Worth.SPENT or x.card is None]
     if unsettled:
         times += [x.at + after for x in unsettled for after in (LATE_MS, ASK_MS)]
@@ -120,6 +122,9 @@ def _between(moment: Moment) -> Iterator[Question]:
         if holds and isinstance(key.key, SideKey) and moment.now >= key.at + NEW_DEALER_MS:
             yield Question(Ask.NEW_DEALER, key.key.seat)
             return
+    x = dealing.turned_up_elsewhere(moment)
+    if x is not None:
+        yield Question(Ask.WRONG_DEALER, x.place, other=dealer)
     waited = any(moment.now >= key.at + UPCARD_MS for key in sense.keys)
     if waited and dealing.kitty_serves(moment):
         yield Question(Ask.LAY_UPCARD, dealer)
