@@ -15,7 +15,7 @@ from bowerboard.euchre.events import (
     SuitForetold,
     WeakHandShown,
 )
-from bowerboard.euchre.irregular import CardCalled, Irregular, SuitCalled
+from bowerboard.euchre.irregular import CardCalled, Irregular, RenegeRuled, SuitCalled
 from bowerboard.euchre.options import Calling, LonerLead
 from bowerboard.euchre.rules import HouseRules
 
@@ -80,7 +80,7 @@ class Deal:
     ``forfeited`` seats may not call; ``exposed`` are cards known to be in a hand; ``demands`` what
     the other side called for and has not been played; ``rest`` is the side that takes the tricks
     not played, after a claim or a hand thrown in; ``lost`` says of a void deal that the next
-    dealer deals.
+    dealer deals; ``settled`` are the upheld rulings on plays that were undone.
     """
 
     rules: HouseRules
@@ -111,6 +111,7 @@ class Deal:
     rest: int | None = None
     lost: bool = False
     irregular: tuple[Irregular, ...] = ()
+    settled: tuple[RenegeRuled, ...] = ()
 
     @property
     def eldest(self) -> int:

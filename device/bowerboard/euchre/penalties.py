@@ -2,15 +2,16 @@
 
 The points follow from the rulings in force, never from the order in which they were entered: a
 ruling given twice counts once, one that is overturned counts no more, and equal numbers of both
-sides cancel.
+sides cancel.  What was undone for a ruling stays ruled: played again, it is another case.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from bowerboard.euchre.deal import Deal, Phase, Trick
-from bowerboard.euchre.irregular import RenegeRuled
+from bowerboard.euchre.irregular import RenegeCalled, RenegeRuled
 from bowerboard.euchre.options import DealAfter, Partnership, RenegePenalty
 from bowerboard.euchre.scoring import outcome_of, points_of
 
@@ -19,16 +20,52 @@ Points = tuple[int, ...]
 
 def in_force(deal: Deal) -> tuple[RenegeRuled, ...]:
     """The rulings that uphold a renege and have not been overturned, each case once."""
-    upheld: list[RenegeRuled] = []
-    for ruling in deal.irregular:
+    cases = _cases(deal)
+    return (*cases.settled, *cases.upheld)
+
+
+def settled(deal: Deal, gone: Callable[[RenegeRuled | RenegeCalled], bool]) -> Deal:
+    """``deal`` with its rulings and calls on plays that are ``gone`` closed (rules.md 2.1).
+
+    What the rulings cost stands; what is played there instead is another case, even if it is a
+    renege by the same seat to the same trick.
+    """
+    cases = _cases(deal)
+    kept = tuple(
+        each
+        for number, each in enumerate(deal.irregular)
+        if not (isinstance(each, RenegeRuled | RenegeCalled) and gone(each))
+        and number not in cases.spent
+    )
+    closed = (*cases.settled, *(each for each in cases.upheld if gone(each)))
+    return replace(deal, settled=closed, irregular=kept)
+
+
+@dataclass(slots=True)
+class _Cases:
+    """Upheld rulings on plays undone since, and on what lies; ``spent`` are the places of the
+    rulings that overturned one on a play undone."""
+
+    settled: list[RenegeRuled]
+    upheld: list[RenegeRuled] = field(default_factory=list)
+    spent: set[int] = field(default_factory=set)
+
+
+def _cases(deal: Deal) -> _Cases:
+    cases = _Cases(list(deal.settled))
+    for number, ruling in enumerate(deal.irregular):
         if not isinstance(ruling, RenegeRuled):
             continue
-        same = [each for each in upheld if _same_case(each, ruling)]
+        same = [each for each in cases.upheld if _same_case(each, ruling)]
+        before = [each for each in cases.settled if _same_case(each, ruling)]
         if ruling.upheld and not same:
-            upheld.append(ruling)
+            cases.upheld.append(ruling)
         elif not ruling.upheld and same:
-            upheld.remove(same[-1])
-    return tuple(upheld)
+            cases.upheld.remove(same[-1])
+        elif not ruling.upheld and before:
+            cases.settled.remove(before[-1])
+            cases.spent.add(number)
+    return cases
 
 
 def _same_case(one: RenegeRuled, other: RenegeRuled) -> bool:

@@ -59,7 +59,15 @@ def _chosen(game: Game, event: RenegeRuled) -> Game:
         return replace(game, deal=replace(game.deal, phase=Phase.VOID, turn=None, reason=why))
     if event.trick is None:
         raise Impossible("to undo a renege its trick must be said")
-    return replace(game, deal=undone(game.deal, event.seat, event.trick))
+    return replace(game, deal=_settled(undone(game.deal, event.seat, event.trick)))
+
+
+def _settled(deal: Deal) -> Deal:
+    """``deal`` after an undo: what was ruled on plays that lie no more is settled."""
+    lying = {(play.seat, n) for n, trick in enumerate(deal.all_tricks()) for play in trick.plays}
+    return penalties.settled(
+        deal, lambda event: event.trick is not None and (event.seat, event.trick) not in lying
+    )
 
 
 def _instead(game: Game, points: tuple[int, ...], event: RenegeRuled) -> Game:

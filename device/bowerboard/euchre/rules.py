@@ -242,8 +242,8 @@ class HouseRules(Seating):
 
     # How the score is shown
     score_cards: o.ScoreCards = rule(
-        o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, sixes, six_four, "
-        "two_three, five_six", "1.11")  # fmt: skip
+        o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, sixes, sevens, "
+        "six_four, two_three, five_six", "1.11")  # fmt: skip
     sprouts: bool = rule(False, "partly covered pips are shown", "1.11")
 
     def __post_init__(self) -> None:
