@@ -163,7 +163,9 @@ class HouseRules(Seating):
     target_defending: int = rule(
         0, "points that win on a deal the other side called; 0: the same", "1.9.2"
     )
-    deals: int = rule(0, "the game ends after so many scored deals; 0: no limit", "2.5")
+    deals: int = rule(
+        0, "the game ends after so many scored deals, whatever the target; 0: no limit", "2.5"
+    )
     win_by_two: o.WinByTwo = rule(
         o.WinByTwo.OFF, "a lead of two is needed: off, at_target, over_target", "1.7.2 A6"
     )
