@@ -65,8 +65,6 @@ def _pack(rules: HouseRules) -> Iterator[str]:
         )
     if not rules.ranks or not "789TJQKA".endswith(rules.ranks):
         yield f"ranks = {rules.ranks!r}: low to high and up to the ace, as 9TJQKA or 789TJQKA"
-    elif "J" not in rules.ranks:
-        yield f"ranks = {rules.ranks!r}: without the jacks there are no bowers"
     if rules.suits not in (4, 6, 8):
         yield f"suits = {rules.suits}: a pack has 4, 6 or 8"
         return

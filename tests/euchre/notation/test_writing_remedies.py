@@ -48,7 +48,8 @@ GAMES = [
     ("", HEARTS.replace("1 plays Td | 2 plays 9d", "2 out of turn 9d | 1 plays Td | 0 plays Kd")),
     ("", CALLED + " | 0 out of turn Kc | void: given up"),
     ("", CALLED + " | 0 out of turn Kc | 2 discards Qd | 2 talks | 1 plays Ac"),
-    ("take_back=true", CALLED + " | 3 plays Ac | 3 takes back Ac | 2 exposes the discard Qd | 3 plays Kc"),
+    ("take_back=true", CALLED + " | 3 plays Ac | 3 takes back Ac | 2 exposes the discard Qd"
+     " | 3 plays Kc"),
     # two things in one deal, and in a deal out of the ordinary
     ("", CALLED + " | 2 holds six | 2 discards wrongly | 2 exposes 9s | 3 plays Ac | 1 talks"),
     ("", HEARTS + " | 3 mixes the tricks | 1 calls renege on 0 in 0 | renege of 0 in 0 upheld: x"),
@@ -64,8 +65,8 @@ GAMES = [
      " | 1 talks | renege of 0 in 0 not upheld: x"),
     ("", "dealer 2 | 3 steals the deal | up 9s | 0 orders up | 3 talks | 3 discards Qd"
      " | 0 plays Ac | 1 throws in"),
-    ("partners_best=true weak_hand=all_low weak_shown=false", "dealer 2 | up 9s | 1 exposes 9c | 1 shows weak"
-     " | 3 passes | 0 orders up | 0 alone | 0 takes best | 3 plays Ac"),
+    ("partners_best=true weak_hand=all_low weak_shown=false", "dealer 2 | up 9s | 1 exposes 9c"
+     " | 1 shows weak | 3 passes | 0 orders up | 0 alone | 0 takes best | 3 plays Ac"),
     ("ranks=789TJQKA hand=7", CALLED + " | 3 plays Ac | 0 plays 7c | 1 exposes Kc"),
     ("", CALLED + ' | 3 plays Ac | director 2,0: "north \\u007c south\\nagreed"'),
 ]  # fmt: skip
