@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bowerboard.euchre.cards import UNREAD, Card, Suit
-from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.dealstate import BEFORE_PLAY, Deal
 from bowerboard.euchre.knowledge import (
-    BEFORE_PLAY,
     Held,
     HeldOneOf,
     Item,
@@ -219,8 +218,15 @@ def _of_item(deal: Deal, item: Item, when: dict[Card, int]) -> Iterator[Fact]:
 
 
 def _passed_on(deal: Deal, seat: int) -> int:
-    """Where cards that ``seat`` held before play may have gone by an exchange, as places."""
-    places = kitty(deal) if any(shown.seat == seat for shown in deal.weak) else 0
+    """Where cards that ``seat`` held before play may have gone by an exchange, as places.
+
+    What one weak hand put down under the upcard the next one may have taken up.
+    """
+    places = 0
+    if any(shown.seat == seat for shown in deal.weak):
+        places = kitty(deal)
+        for shown in deal.weak:
+            places |= hand(shown.seat)
     if deal.best_taken and deal.maker is not None:
         among = (deal.maker, *deal.rules.mates(deal.maker))
         places |= sum(hand(each) for each in among if seat in among)
