@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import signal
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 
@@ -35,6 +36,13 @@ WAIT_S = 20.0
 """Long after this a test gives up; on the way it waits for what it wants, not for time."""
 
 IDS = [f"table-{number}" for number in range(1, 25)]
+
+
+def apart(work):
+    """What the coroutine ``work`` returns, run in a thread of its own: the browser's driver keeps
+    a loop in the main one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result(120)
 
 
 class Broker:

@@ -48,7 +48,7 @@ VIEW = TableView(
 SAMPLES = {
     payloads.Rows: payloads.Rows(
         "5f1", "b1", 41, 60,
-        (payloads.Row(42, "1 plays Ac", 0.4), payloads.Row(44, None, 0.1, "Ann")),
+        (payloads.Row(42, "1 plays Ac", 0.4), payloads.Row(44, None, 0.1, "Ann", "misread", 2)),
         (payloads.Answer(50, "c1", "done"),),
         (payloads.Row(12, "3 discards Qd", 60.0),),
     ),
@@ -58,7 +58,7 @@ SAMPLES = {
     payloads.Ack: payloads.Ack("5f1", 60, True, payloads.HubLink(True, "h1", 4, "spring", 1.5)),
     payloads.Clash: payloads.Clash(("b1", "b2")),
     payloads.Command: payloads.Command(
-        "c1", "spring", 4, 1_780_000_600.0, "Ann", event="score 4,6: misread", score=(4, 5)
+        "c1", "spring", 4, 1_780_000_600.0, "Ann", "score 4,6", "misread", score=(4, 5)
     ),
 }  # fmt: skip
 
@@ -93,7 +93,7 @@ def test_every_payload_has_a_sample():
         (b'{"journal":"a\\u0000b","upto":1}', "cannot be printed"),
         (b'{"journal":"a\\nb","upto":1}', "cannot be printed"),
         (b'{"upto":1}', "no journal"),
-        (b'{"journal":"' + b"x" * 3000 + b'","upto":1}', "characters"),
+        (b'{"journal":"' + b"x" * 41_000 + b'","upto":1}', "characters"),
         (b" " * 300_000, "bytes"),
     ],
 )

@@ -17,10 +17,16 @@ from bowerboard.hub.record import Record, Row, TooFarBack, Unfoldable, forgettin
 from bowerboard.hub.store import Filing
 from bowerboard.hub.words import event_words
 from bowerboard.hublink.payloads import LOST_S, Ack, Answer, Clash, Link, Rows, State
+from bowerboard.hublink.payloads import Row as SaidRow
 from bowerboard.view import Question, TableView
 
 AGAIN_S = 1.0
 """How often the hub asks for what is missing."""
+
+BY_MAX, WHY_MAX = 80, 200
+"""Characters kept of who corrected, and why."""
+
+SEATS_MAX = 10
 
 HELD_MAX = 64
 """Payloads that came too early and are kept until what is before them has come."""
@@ -215,14 +221,10 @@ class LiveTable:
 
     def _take(self, rows: Rows, now: float, heard: Heard) -> None:
         """Apply of ``rows`` what is new; they begin at or before the next number."""
-        opened = tuple(Row(each.seq, each.body, now - each.age, each.by) for each in rows.opened)
+        opened = tuple(_row(each, now) for each in rows.opened)
         if rows.last <= self.upto:
             return
-        new = tuple(
-            Row(each.seq, each.body, now - max(0.0, each.age), each.by)
-            for each in rows.rows
-            if each.seq > self.upto
-        )
+        new = tuple(_row(each, now) for each in rows.rows if each.seq > self.upto)
         for row in new:
             heard.load = self._fold(row) or heard.load
         for row in opened:
@@ -283,13 +285,13 @@ class LiveTable:
         """A ruling came back: what it was about had been taken back."""
         self.taken_back.append(TakenBack(0, now, words))
 
-    def enter(self, event: TableEvent, by: str, now: float) -> Filing:
+    def enter(self, event: TableEvent, by: str, now: float, why: str = "") -> Filing:
         """Add ``event`` to a record that is kept here, by hand.
 
         Raises:
             Unfoldable: it cannot follow; nothing has changed.
         """
-        return self.enter_row(Row(self.upto + 1, text.write(event), now, by))
+        return self.enter_row(Row(self.upto + 1, text.write(event), now, by, why))
 
     def enter_row(self, row: Row) -> Filing:
         """As ``enter``, of an event that is written already."""
@@ -307,3 +309,9 @@ class LiveTable:
 
 def _news(link: Link) -> tuple[object, ...]:
     return link.online, link.low_power, link.instance, link.parted
+
+
+def _row(said: SaidRow, now: float) -> Row:
+    at = now - max(0.0, said.age)
+    seat = said.seat if said.seat is not None and 0 <= said.seat < SEATS_MAX else None
+    return Row(said.seq, said.body, at, said.by[:BY_MAX], said.why[:WHY_MAX], seat)

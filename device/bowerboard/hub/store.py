@@ -46,6 +46,8 @@ ROW = sa.Table(
     sa.Column("body", sa.Text),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("by", sa.String(80), nullable=False, default=""),
+    sa.Column("why", sa.Text, nullable=False, server_default=""),
+    sa.Column("seat", sa.Integer),
 )
 COVER = sa.Table(
     "cover",
@@ -95,7 +97,15 @@ JOIN = sa.Table(
     sa.Column("used", sa.Boolean, nullable=False, default=False),
 )
 
-FORMAT = "1"
+FORMAT = "2"
+
+_UPGRADES = {
+    "1": (
+        sa.text("ALTER TABLE \"row\" ADD COLUMN why TEXT NOT NULL DEFAULT ''"),
+        sa.text('ALTER TABLE "row" ADD COLUMN seat INTEGER'),
+    ),
+}
+"""What makes of each older format the next one."""
 
 
 class StoreError(Exception):
@@ -140,7 +150,7 @@ class Store:
             if self._engine.dialect.name == "sqlite":
                 sa.event.listen(self._engine, "connect", _as_we_want_it)
             _META.create_all(self._engine)
-            known = self.setting("format")
+            known = self._upgraded(self.setting("format"))
         except (SQLAlchemyError, ImportError) as why:
             words = " ".join(str(why).split("\n")[0].split())
             raise StoreError(f"the hub's database {url!r} cannot be used: {words}") from why
@@ -151,6 +161,15 @@ class Store:
                 f"the hub's database {url!r} was written by another version (format {known}, this "
                 f"one knows {FORMAT}); update bowerboard, or name another database"
             )
+
+    def _upgraded(self, known: str | None) -> str | None:
+        """Bring a database of an older format up to this one; the format it has then."""
+        while known in _UPGRADES:
+            later = str(int(known) + 1)
+            keep = sa.update(SETTING).where(SETTING.c.name == "format").values(value=later)
+            self.run(*_UPGRADES[known], keep)
+            known = later
+        return known
 
     def close(self) -> None:
         self._engine.dispose()
@@ -220,7 +239,8 @@ class Store:
         rows = [
             {
                 "table_id": each.table, "journal": each.journal, "seq": row.seq,
-                "body": row.body, "at": row.at, "by": row.by,
+                "body": row.body, "at": row.at, "by": row.by, "why": row.why,
+                "seat": row.seat,
             }
             for each in filings
             for row in each.rows
@@ -246,7 +266,7 @@ class Store:
     def rows(self, table: str, journal: str) -> list[Row]:
         """The rows of ``journal``, in order."""
         chosen = (
-            sa.select(ROW.c.seq, ROW.c.body, ROW.c.at, ROW.c.by)
+            sa.select(ROW.c.seq, ROW.c.body, ROW.c.at, ROW.c.by, ROW.c.why, ROW.c.seat)
             .where(ROW.c.table_id == table, ROW.c.journal == journal)
             .order_by(ROW.c.seq)
         )

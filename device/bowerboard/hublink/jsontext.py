@@ -21,8 +21,8 @@ from bowerboard.euchre.cards import Card, Suit, card, suit
 PAYLOAD_MAX = 262_144
 """Bytes of a payload; a longer one is not looked at."""
 
-TEXT_MAX = 2000
-"""Characters of one text."""
+TEXT_MAX = 40_000
+"""Characters of one text; the longest line is a correction that lays two games anew."""
 
 ITEMS_MAX = 2000
 """Items of one list."""

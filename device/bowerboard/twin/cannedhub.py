@@ -13,8 +13,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 
-from bowerboard.euchre import text
-from bowerboard.euchre.deal import Impossible
+from bowerboard.euchre import text, umpire
+from bowerboard.euchre.events import TableEvent
 from bowerboard.gameview import view_of_game
 from bowerboard.hub.api import (
     AuditLine,
@@ -22,6 +22,7 @@ from bowerboard.hub.api import (
     JoinCode,
     JoinRefused,
     NameTaken,
+    NoSuchDeed,
     NoSuchTable,
     User,
 )
@@ -36,18 +37,20 @@ from bowerboard.hub.commands import (
     Outcome,
     Pause,
 )
-from bowerboard.hub.record import Record, Row, Unfoldable
+from bowerboard.hub.record import Record, Row
+from bowerboard.hub.retelling import deed_at, history_shown, redo_words, undo_words
 from bowerboard.hub.showing import (
     deal_number,
     deals_shown,
-    history_shown,
     open_reneges,
     reneges_shown,
-    undo_offered,
 )
-from bowerboard.hub.shown import Need, Reason, Source, TableCard, TableDetail
-from bowerboard.hub.telling import command_words, event_of
+from bowerboard.hub.shown import Deed, Need, Reason, Source, TableCard, TableDetail
+from bowerboard.hub.telling import command_words
 from bowerboard.hub.words import event_words, name_key
+from bowerboard.hublink.corrections import Author, Correction
+from bowerboard.table.corrections import Refusal
+from bowerboard.table.proposing import propose
 from bowerboard.view import SEAT_NAMES, TableView
 
 NOW = 1_780_000_000.0
@@ -113,16 +116,24 @@ class CannedHub:
 
     def table(self, table: str) -> TableDetail:
         record = self._table(table).record
-        undo, words = undo_offered(record, SEAT_NAMES)
+        rules = record.game.rules
         return TableDetail(
             card=self._card(table),
             view=self._view(table),
             deals=deals_shown(record, SEAT_NAMES),
             reneges=reneges_shown(record, SEAT_NAMES),
             history=history_shown(record, SEAT_NAMES),
-            undo=undo,
-            undo_words=words,
+            undo=undo_words(record, SEAT_NAMES),
+            redo=redo_words(record, SEAT_NAMES),
+            pack=rules.pack,
+            no_trump=rules.no_trump,
         )
+
+    def deed(self, table: str, place: int) -> Deed:
+        found = deed_at(self._table(table).record, place, SEAT_NAMES)
+        if found is None:
+            raise NoSuchDeed(f"nothing stands at place {place + 1}")
+        return found
 
     def public_tables(self) -> tuple[TableCard, ...]:
         cards = [replace(self._card(id), needs=()) for id in self.held]
@@ -157,19 +168,18 @@ class CannedHub:
         if version != at.record.upto and not gentle:
             stale = Came.STALE, "the table has changed: look again"
             return await self._came(table, by, (command, reason), *stale)
-        event = event_of(command, by, reason)
-        if event is not None:
-            try:
-                at.record.append(Row(at.record.upto + 1, text.write(event), NOW, by))
-            except (Unfoldable, Impossible) as why:
-                return await self._came(table, by, (command, reason), Came.REFUSED, str(why))
-        elif isinstance(command, Pause):
+        if isinstance(command, Pause):
             at.paused = command.paused
         elif isinstance(command, Message):
             at.message = command.text
         elif isinstance(command, Attend | Confirm):
             gone = Need.DIRECTOR if isinstance(command, Attend) else Need.UNCONFIRMED
             at.needs = tuple(reason for reason in at.needs if reason.need is not gone)
+        else:
+            refused = _corrected(at.record, command, by, reason)
+            if refused is not None:
+                came = Came.REFUSED if refused.instead is None else Came.CUTS
+                return await self._came(table, by, (command, reason), came, refused.why)
         if not open_reneges(at.record.game):
             at.needs = tuple(reason for reason in at.needs if reason.need is not Need.RENEGE)
         return await self._came(table, by, (command, reason), Came.DONE, "done")
@@ -272,6 +282,21 @@ class CannedHub:
             if table in ("", line.table) and (before is None or line.number < before)
         ]
         return tuple(reversed(lines[-100:]))
+
+
+def _corrected(record: Record, command: Correction, by: str, reason: str) -> Refusal | None:
+    """Record what ``command`` comes to, as the table would; or why not."""
+    why = f"{by}: {reason}" if reason else by
+    answer = propose(record.history, command, Author.DIRECTOR, why)
+    if isinstance(answer, Refusal):
+        return answer
+    events: list[TableEvent] = list(answer.events)
+    while events:
+        row = Row(record.upto + 1, text.write(events.pop(0)), NOW, by, reason)
+        record.append(row)
+        follows = umpire.next_event(record.game)
+        events += [] if follows is None or events else [follows]
+    return None
 
 
 def _pressing(card: TableCard) -> tuple[int, float, object]:

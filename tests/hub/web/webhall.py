@@ -5,7 +5,6 @@ import contextlib
 import re
 import socket
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 import requests
@@ -88,13 +87,6 @@ def people() -> dict[str, User]:
         "Dora": User("Dora", Role.DIRECTOR, kept()),
         "Sam": User("Sam", Role.SCOREKEEPER, kept()),
     }
-
-
-def apart(work):
-    """What the coroutine ``work`` returns, run in a thread of its own: the browser's driver keeps
-    a loop in the main one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result(60)
 
 
 class Served:
