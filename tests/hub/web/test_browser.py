@@ -2,8 +2,8 @@
 
 import pytest
 
-from bowerboard.hub.commands import RuleRenege
 from bowerboard.hub.shown import Need, Reason
+from bowerboard.hublink.corrections import RuleRenege
 from bowerboard.twin.cannedhub import NOW
 
 PHONE, LAPTOP, PROJECTOR = (390, 844), (1366, 768), (1920, 1080)
