@@ -43,7 +43,8 @@ def history_shown(record: Record, names: tuple[str, ...]) -> tuple[HistoryLine, 
     for line in record.of_game():
         about_others = isinstance(line.event, Retracted | Reinstated)
         alive = line.seq in places or line.seq in amended or line.event in still or about_others
-        pick = None if line.seq in amended or not alive else places.get(line.seq)
+        picked = alive and line.seq not in amended and not follows_by_itself(line.event)
+        pick = places.get(line.seq) if picked else None
         made.append(_line(line, names, not alive, pick))
     return tuple(reversed(made))
 
