@@ -138,7 +138,13 @@ ONLY_IN = {
     ),
     "subprocess": ("hub/mosquitto.py",),
     "paho": ("table/hubedge.py", "hub/link.py"),
-    "sqlalchemy": ("hub/store.py", "hub/accounts.py", "hub/filing.py", "hub/sending.py"),
+    "sqlalchemy": (
+        "hub/store.py",
+        "hub/schema.py",
+        "hub/accounts.py",
+        "hub/filing.py",
+        "hub/sending.py",
+    ),
     "cryptography": ("hub/authority.py",),
     "random": ("table/hubedge.py",),  # the wait before a connection is tried again
 }

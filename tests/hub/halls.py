@@ -80,12 +80,14 @@ class Broker:
                      self.credentials.password)  # fmt: skip
 
 
-def new_hub(broker: Broker, database: Path, **more) -> LiveHub:
-    return LiveHub(Store(f"sqlite:///{database}"), broker.reach(), "spring", **more)
+def new_hub(broker: Broker, database: Path | str, **more) -> LiveHub:
+    """A hub on a file of SQLite's, or on the database of an address."""
+    url = database if isinstance(database, str) else f"sqlite:///{database}"
+    return LiveHub(Store(url), broker.reach(), "spring", **more)
 
 
 @contextlib.asynccontextmanager
-async def hub_at(broker: Broker, database: Path, **more):
+async def hub_at(broker: Broker, database: Path | str, **more):
     """The hub, from start to stop."""
     hub = new_hub(broker, database, **more)
     await hub.start(broker.hub_at())

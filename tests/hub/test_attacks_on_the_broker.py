@@ -125,6 +125,7 @@ BAD = {
     "endless number": b'{"journal":"j","board":"b","first":1e400,"last":2}',
     "control characters": b'{"journal":"\\u0007","board":"b","first":1,"last":2}',
     "long": jsontext.write(Rows("j", "b" * 2500, 1, 1)),
+    "a long journal": jsontext.write(Rows("j" * 65, "board-table-3", 1, 1)),
 }
 
 

@@ -93,7 +93,7 @@ def test_every_payload_has_a_sample():
         (b'{"journal":"a\\u0000b","upto":1}', "cannot be printed"),
         (b'{"journal":"a\\nb","upto":1}', "cannot be printed"),
         (b'{"upto":1}', "no journal"),
-        (b'{"journal":"' + b"x" * 41_000 + b'","upto":1}', "characters"),
+        (b'{"journal":"' + b"x" * 3000 + b'","upto":1}', "characters"),
         (b" " * 300_000, "bytes"),
     ],
 )
@@ -112,6 +112,16 @@ def test_too_many_items_are_refused():
     many = json.dumps({"boards": ["b"] * 2001}).encode()
     with pytest.raises(Malformed, match="2001 items"):
         jsontext.read(payloads.Clash, many)
+
+
+def test_a_line_may_be_as_long_as_two_games_and_no_longer():
+    for length, may in ((40_000, True), (40_001, False)):
+        row = payloads.Rows("j", "b", 1, 1, (payloads.Row(1, "x" * length, 0.0),))
+        if may:
+            assert jsontext.read(payloads.Rows, jsontext.write(row)) == row
+        else:
+            with pytest.raises(Malformed, match="40001 characters"):
+                jsontext.read(payloads.Rows, jsontext.write(row))
 
 
 anything = st.recursive(
@@ -215,6 +225,12 @@ def test_every_class_of_event_is_decided():
     every = set(get_args(events.TableEvent)) | set(irregular.IRREGULAR)
     assert every == secrecy.PUBLIC | secrecy.SEALED
     assert not secrecy.PUBLIC & secrecy.SEALED
+
+
+def test_an_amendment_is_told_but_for_the_card_of_a_discard():
+    told = secrecy.body(text.read("amend 5+2: 3 discards Qd | 0 plays Ac"))
+    assert told == "amend 5+2: 3 discards unread | 0 plays Ac"
+    assert text.read(told).instead[1] == text.read("0 plays Ac")
 
 
 def test_a_discard_has_no_words_yet_and_a_card_played_has():

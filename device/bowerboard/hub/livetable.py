@@ -13,57 +13,24 @@ from bowerboard.euchre import text
 from bowerboard.euchre.events import Reinstated, Retracted, TableEvent
 from bowerboard.euchre.irregular import DirectorRuled, RenegeRuled, ScoreSet
 from bowerboard.hub.changes import Kind, Move, kind_of
+from bowerboard.hub.heard import Heard, Speaker, TakenBack, row_of
 from bowerboard.hub.record import Record, Row, TooFarBack, Unfoldable, forgetting
 from bowerboard.hub.store import Filing
 from bowerboard.hub.words import event_words
-from bowerboard.hublink.payloads import LOST_S, Ack, Answer, Clash, Link, Rows, State
-from bowerboard.hublink.payloads import Row as SaidRow
+from bowerboard.hublink.payloads import LOST_S, Ack, Clash, Link, Rows, State
 from bowerboard.view import Question, TableView
 
 AGAIN_S = 1.0
 """How often the hub asks for what is missing."""
 
-BY_MAX, WHY_MAX = 80, 200
-"""Characters kept of who corrected, and why."""
-
-SEATS_MAX = 10
+JOURNAL_MAX = 64
+"""Characters of a journal's id; what the database has room for."""
 
 HELD_MAX = 64
 """Payloads that came too early and are kept until what is before them has come."""
 
 MOVES_MAX = 400
 """Changes kept to tell whether somebody acted on an older picture."""
-
-
-@dataclass(slots=True)
-class Heard:
-    """What follows from a payload: what to store, what to say, what was answered."""
-
-    filings: list[Filing] = field(default_factory=list)
-    ack: Ack | None = None
-    clash: Clash | None = None
-    answers: list[Answer] = field(default_factory=list)
-    changed: bool = False
-    load: bool = False  # the record must be read from the store again
-    refused: str = ""
-
-
-@dataclass(slots=True)
-class Speaker:
-    """A board that spoke under the table's name, and when last."""
-
-    board: str
-    instance: str
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """A ruling, number ``seq``, that was taken back at the table."""
-
-    seq: int
-    at: float
-    words: str
 
 
 _RULINGS = (RenegeRuled, DirectorRuled, ScoreSet)
@@ -136,6 +103,8 @@ class LiveTable:
         if retained:
             # It may be long gone; a living one speaks within a beat, and is asked to.
             return Heard(ack=self._ack(link.journal, again=True)) if link.journal else Heard()
+        if len(link.journal) > JOURNAL_MAX:
+            return Heard(refused="its journal's id is too long")
         clash = self._speaks(link.board, link.instance, now)
         if clash is not None and self.speaker is not None and self.speaker.board != link.board:
             return Heard(clash=clash, changed=True)
@@ -189,6 +158,8 @@ class LiveTable:
 
     def heard_rows(self, rows: Rows, now: float) -> Heard:
         """Rows of the journal, perhaps again, perhaps too early."""
+        if len(rows.journal) > JOURNAL_MAX:
+            return Heard(refused="its journal's id is too long")
         clash = self._speaks(rows.board, "", now)
         if clash is not None:
             return Heard(clash=clash, changed=True)
@@ -221,10 +192,10 @@ class LiveTable:
 
     def _take(self, rows: Rows, now: float, heard: Heard) -> None:
         """Apply of ``rows`` what is new; they begin at or before the next number."""
-        opened = tuple(_row(each, now) for each in rows.opened)
+        opened = tuple(row_of(each, now) for each in rows.opened)
         if rows.last <= self.upto:
             return
-        new = tuple(_row(each, now) for each in rows.rows if each.seq > self.upto)
+        new = tuple(row_of(each, now) for each in rows.rows if each.seq > self.upto)
         for row in new:
             heard.load = self._fold(row) or heard.load
         for row in opened:
@@ -309,9 +280,3 @@ class LiveTable:
 
 def _news(link: Link) -> tuple[object, ...]:
     return link.online, link.low_power, link.instance, link.parted
-
-
-def _row(said: SaidRow, now: float) -> Row:
-    at = now - max(0.0, said.age)
-    seat = said.seat if said.seat is not None and 0 <= said.seat < SEATS_MAX else None
-    return Row(said.seq, said.body, at, said.by[:BY_MAX], said.why[:WHY_MAX], seat)

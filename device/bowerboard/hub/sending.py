@@ -12,10 +12,12 @@ import sqlalchemy as sa
 from bowerboard.euchre import text
 from bowerboard.euchre.events import GameEvent, HandsDealt, UpcardTurned
 from bowerboard.euchre.history import latest, standing
+from bowerboard.hub.api import AuditLine
 from bowerboard.hub.commands import Attend, Came, Command, Confirm, Message, Pause
 from bowerboard.hub.record import Record
+from bowerboard.hub.schema import COMMAND
 from bowerboard.hub.showing import open_reneges
-from bowerboard.hub.store import COMMAND, Store
+from bowerboard.hub.store import Settled, Store
 from bowerboard.hub.telling import command_words
 from bowerboard.hublink import corrections as c
 from bowerboard.hublink import correctiontext, jsontext, payloads
@@ -39,7 +41,6 @@ class Pending:
     words: str
     since: float
     answer: asyncio.Future[payloads.Answer] | None = None
-    reason: str = ""
 
 
 @dataclass(slots=True)
@@ -75,7 +76,7 @@ class Sending:
                 raise TypeError("what is confirmed is kept here, and no table is told")
             case _:
                 payload = _resting(payload, command, record)
-        pending = Pending(payload, command_words(command), now, reason=reason)
+        pending = Pending(payload, command_words(command), now)
         self.waiting[payload.id] = pending
         return pending
 
@@ -144,6 +145,13 @@ def _at(record: Record, place: int) -> str:
     return text.write(events[here][1]) if 0 <= here < len(events) else ""
 
 
+def settled(table: str, pending: Pending, came: str, words: str, now: float) -> Settled:
+    """The end of a command to ``table``, as it is stored and stands in the log."""
+    told, what = pending.payload, f"{came}: {words}" if words else came
+    line = AuditLine(0, now, told.by, table, pending.words, told.why, what)
+    return Settled(told.id, came, line)
+
+
 # -- stored --------------------------------------------------------------------------------
 
 
@@ -156,11 +164,6 @@ def keep(store: Store, table: str, pending: Pending) -> None:
             since=pending.since, came="",
         )
     )  # fmt: skip
-
-
-def settle(store: Store, id: str, came: str) -> None:
-    """The command ``id`` is answered."""
-    store.run(sa.update(COMMAND).where(COMMAND.c.id == id).values(came=came))
 
 
 def kept(store: Store, tournament: str) -> dict[str, Sending]:

@@ -7,8 +7,13 @@ alone carries a time, of the hub's clock, which the table knows from the hub's h
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from bowerboard.view import TableView
+
+Line = Annotated[str, 40_000]
+"""A line of ``euchre.text``, of so many characters at most; the longest is a correction that lays
+two games anew."""
 
 BEAT_S = 3.0
 """A heartbeat is due so long after the last word, of the table and of the hub."""
@@ -39,7 +44,7 @@ class Row:
     """
 
     seq: int
-    body: str | None
+    body: Line | None
     age: float
     by: str = ""
     why: str = ""
