@@ -6,12 +6,14 @@ import re
 from collections.abc import Sequence
 
 from bowerboard.euchre import text
-from bowerboard.euchre.cards import Card, Rank, Suit, suit_word
+from bowerboard.euchre.cards import UNREAD, Card, Rank, Suit, suit_word
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import (
+    Amended,
     CardPlayed,
     DealerSet,
     DealVoided,
+    Discarded,
     GameBegan,
     OrderedUp,
     Reinstated,
@@ -95,6 +97,10 @@ def event_words(event: TableEvent, names: Sequence[str] = SEAT_NAMES) -> str:  #
             return f"{who(seat)} names {suit_word(suit)}"
         case WentAlone(seat, blind):
             return f"{who(seat)} goes alone{', blind' if blind else ''}"
+        case Discarded(seat, card) if card is UNREAD:
+            return f"{who(seat)} discards, unseen"
+        case Amended(_, _, instead):
+            return f"a correction: {'; '.join(event_words(e, names) for e in instead) or 'out'}"
         case CardPlayed(seat, card):
             return f"{who(seat)} plays {card_said(card)}"
         case DealVoided(reason):
