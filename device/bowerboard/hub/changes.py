@@ -22,6 +22,7 @@ from bowerboard.euchre.events import (
 )
 from bowerboard.euchre.irregular import DirectorRuled, RenegeRuled, ScoreSet
 from bowerboard.hub.commands import Attend, Command, Confirm, Message, Pause
+from bowerboard.hub.words import event_words
 from bowerboard.hublink import corrections as c
 
 
@@ -38,12 +39,19 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A change: its number, what it touches, in words, by whom (empty: the table itself)."""
+    """A change: its number, what it touches, by whom (empty: the table itself), and what it was:
+    an event, or words for what is none."""
 
     number: int
     kind: Kind
-    words: str
+    event: TableEvent | None
     by: str = ""
+    said: str = ""
+
+    @property
+    def words(self) -> str:
+        """What it was, in words; few of the many changes are ever told."""
+        return self.said or ("" if self.event is None else event_words(self.event))
 
 
 def kind_of(event: TableEvent, scored: bool = False) -> Kind:

@@ -106,6 +106,7 @@ class LiveHub(Hall):
         linked, place.sending.said_at = live.linked(now), now
         self.publish(told(place.row.id, Told.COMMAND), payload)
         self._look(place)
+        self.feed.tell(place.row.id)
         try:
             answer = await asyncio.wait_for(
                 asyncio.shield(pending.answer), ANSWER_S if linked else 0.0

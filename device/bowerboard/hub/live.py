@@ -178,7 +178,7 @@ class LiveTables:
             self.files.put(replace(filing, settled=settled))
         if heard.ack is not None:
             ack = replace(heard.ack, hub=self._own_link()) if heard.ack.again else heard.ack
-            self.publish(told(place.row.id, Told.ACK), jsontext.write(ack))
+            self.publish(told(place.row.id, Told.ACK), jsontext.write(ack), qos=0)
         if heard.clash is not None:
             self.publish(told(place.row.id, Told.CLASH), jsontext.write(heard.clash))
         if heard.load:
@@ -206,6 +206,7 @@ class LiveTables:
                     self._look_soon(place)
                 now = self.clock()
                 made.append(sending.settled(place.row.id, pending, what.came, what.words, now))
+                self.feed.tell(place.row.id)
         return tuple(made)
 
     def _filed(self, filings: list[Filing]) -> None:
@@ -218,14 +219,14 @@ class LiveTables:
             place = self._places.get(table)
             if place is not None and place.live.journal == filing.journal:
                 ack = Ack(filing.journal, filing.upto)
-                self.publish(told(table, Told.ACK), jsontext.write(ack))
+                self.publish(told(table, Told.ACK), jsontext.write(ack), qos=0)
 
     # -- what is said ----------------------------------------------------------------------
 
-    def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
+    def publish(self, topic: str, payload: bytes, retain: bool = False, qos: int = 1) -> None:
         """Say ``payload``, if there is a broker."""
         if self._link is not None and self._connected:
-            self._link.publish(topic, payload, retain)
+            self._link.publish(topic, payload, retain, qos)
 
     def _on_link(self, connected: bool) -> None:
         self._connected = connected
@@ -267,6 +268,7 @@ class LiveTables:
                     why = "nobody answered in time"
                     end = sending.settled(place.row.id, late, "refused", why, now)
                     self._spawn(self.files.run(self.files.store.settle, end))
+                    self.feed.tell(place.row.id)
                 due = place.sending.waiting and now >= place.sending.said_at + sending.AGAIN_S
                 if due and place.live.linked(now):
                     self._say_waiting(place)

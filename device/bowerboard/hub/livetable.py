@@ -231,8 +231,7 @@ class LiveTable:
     def note(self, kind: Kind, event: TableEvent | None, by: str, words: str = "") -> None:
         """Count a change; whoever acts on an older picture is told of it."""
         self.version += 1
-        said = words or ("" if event is None else event_words(event))
-        self.moves.append(Move(self.version, kind, said, by))
+        self.moves.append(Move(self.version, kind, event, by, words))
 
     def since(self, version: int) -> list[Move] | None:
         """The changes since ``version``; None when it is too old, or not ours."""

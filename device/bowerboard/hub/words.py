@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bowerboard.euchre import text
 from bowerboard.euchre.cards import UNREAD, Card, Rank, Suit, suit_word
@@ -56,6 +57,7 @@ def seat_word(seat: int, names: Sequence[str] = SEAT_NAMES) -> str:
     return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
 
 
+@lru_cache(maxsize=4096)
 def name_key(name: str) -> tuple[tuple[int, int, str], ...]:
     """By which names are sorted as people would: table 9 before table 10."""
     parts = re.findall(r"[0-9]+|[^0-9]+", name.casefold())

@@ -101,7 +101,7 @@ async def live_table(request: Request) -> Response:
     desk.hub.table(id)
     rules = person.role.rules
     render = partial(_table_parts, desk, id, rules)
-    return desk.stream(desk.live, f"table {id} {person.role.value}", render)
+    return desk.stream(desk.live, f"table {id} {person.role.value}", render, id)
 
 
 async def face(request: Request) -> Response:
