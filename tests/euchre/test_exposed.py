@@ -3,7 +3,7 @@
 import pytest
 from playing import begun, played, umpired
 
-from bowerboard.euchre import renege
+from bowerboard.euchre import renege, umpire
 from bowerboard.euchre.cards import card
 from bowerboard.euchre.knowledge import on_table
 
@@ -38,6 +38,10 @@ PARTED = {
         {"partners_best": True},
         f"{TWO} | 3 passes | 0 exposes 9d | 0 orders up | 0 alone | 0 takes best"
         " | 3 plays Ad | 0 plays Kc"),
+    "the upcard itself may have gone for it": (
+        {"partners_best": True},
+        f"{TWO} | 3 passes | 0 passes | 1 passes | 2 orders up | 2 exposes the discard Qd"
+        " | 2 alone | 2 takes best | 3 plays As | 1 plays Ks | 2 plays Kc"),
     "even shown after the discard": (
         {"partners_best": True},
         f"{TWO} | 3 passes | 0 passes | 1 passes | 2 orders up | 2 discards Qh | 2 exposes 9d"
@@ -132,3 +136,13 @@ def test_a_call_made_blind_is_evidence_of_nothing(blind: bool, proven: bool):
     line = f"{TWO} | 3 passes | 0 orders up | 0 alone{' blind' if blind else ''} | 3 plays As"
     _, said = umpired(begun(changes), line, "0 plays Kc")
     assert said == ([] if blind else ["0 reneged in 0 Kc"])
+
+
+def test_put_right_and_done_again_it_is_detected_again():
+    """Seat 0 takes its nine back, and then lays it all the same."""
+    rules: dict[str, object] = {"renege_ruling": "confirm"}
+    line = f"{TWO} | 0 exposes Kd | 3 orders up | 3 plays Ad | 0 plays 9c | 0 corrects 9c"
+    game, said = umpired(begun(rules), line)
+    assert (said, umpire.unruled(game.deal)) == (["0 reneged in 0 9c"], ())
+    _, said = umpired(game, "0 plays 9c")
+    assert said == ["0 reneged in 0 9c"]

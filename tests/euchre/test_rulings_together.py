@@ -5,6 +5,8 @@ import itertools
 import pytest
 from playing import begun, played, umpired
 
+from bowerboard.euchre import umpire
+
 PAIR = "dealer 2 | up 9s | 3 orders up | 3 plays Ac"  # makers 1 and 3
 OUT: dict[str, object] = {"renege_after": "plays_out"}
 
@@ -147,3 +149,17 @@ def test_set_is_what_the_table_would_score(rules, line, expected, penalty):
         assert ruled(rules | {"renege_penalty": penalty}, "0-0", line, f"{seat} in 0 upheld") == (
             score
         )
+
+
+@pytest.mark.parametrize("deadline", ["trick_quitted", "next_lead", "deal_end", "next_cut"])
+def test_what_is_proven_while_the_trick_lies_is_ruled_at_once(deadline: str):
+    """Seat 0 had shown the king of diamonds: no deadline of the house is over yet."""
+    rules: dict[str, object] = {"renege_ruling": "automatic", "renege_deadline": deadline}
+    line = "dealer 2 | up 9s | 0 exposes Kd | 3 orders up | 3 plays Ad | 0 plays 9c"
+    game, said = umpired(begun(rules), line)
+    assert said == ["0 reneged in 0 9c", "renege of 0 in 0 upheld: automatic"]
+    # Nor is it over when more cards lie in the trick.
+    rules["renege_ruling"] = "director"
+    game, _ = umpired(begun(rules), line, "1 plays Td")
+    (case,) = umpire.unruled(game.deal)
+    assert umpire.callable_now(game.deal, case)

@@ -16,6 +16,7 @@ from bowerboard.euchre.irregular import (
     ClaimRefuted,
     DiscardExposed,
     HandThrownIn,
+    Irregular,
     PlayedOutOfTurn,
     RenegeCorrected,
     RenegeDetected,
@@ -137,6 +138,18 @@ def _out_of_turn(deal: Deal, event: PlayedOutOfTurn) -> Deal:
     return showing(deal, (event.seat, event.card))
 
 
+def _not_detected(deal: Deal, number: int, seat: int | None = None) -> tuple[Irregular, ...]:
+    """The record without what was detected from trick ``number`` on, by ``seat`` if it is given:
+    it lies there no more, and done again it is detected again."""
+    return tuple(
+        each
+        for each in deal.irregular
+        if not isinstance(each, RenegeDetected)
+        or each.trick < number
+        or seat not in (None, each.seat)
+    )
+
+
 def _showing_again(deal: Deal, *back: Play) -> Deal:
     """``deal`` in which the cards taken ``back`` into their hands are known, but for unread ones.
 
@@ -167,7 +180,9 @@ def _taken_back(deal: Deal, event: CardTakenBack | RenegeCorrected) -> Deal:
     elif plays[-1] != back:
         raise Impossible(f"seat {event.seat} did not play {event.card} last")
     without = Trick(tuple(play for play in plays if play != back))
-    return _showing_again(replaced(opened, trick=without, turn=event.seat), back)
+    record = _not_detected(deal, len(opened.tricks), event.seat)
+    after = replaced(opened, trick=without, turn=event.seat, irregular=record)
+    return _showing_again(after, back)
 
 
 def _demanded(deal: Deal, event: CardCalled | SuitCalled) -> Deal:
@@ -224,12 +239,7 @@ def undone(deal: Deal, seat: int, number: int) -> Deal:
         trick=Trick(plays[:place]),
         turn=seat,
         demands=(),
-        # What was detected is played no more; done again it is detected again.
-        irregular=tuple(
-            each
-            for each in deal.irregular
-            if not isinstance(each, RenegeDetected) or each.trick < number
-        ),
+        irregular=_not_detected(deal, number),
     )
     return _showing_again(before, *back)
 
