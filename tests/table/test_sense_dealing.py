@@ -77,6 +77,16 @@ class TestUpcardAndDiscard:
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
         assert table.asked == set()
 
+    def test_nor_for_a_card_that_waits_for_the_others(self):
+        """East is slow, and West's discard lies before West: nothing is asked of East yet."""
+        table = ordered()
+        table.lay(3, "9s")
+        table.wait(1000)
+        table.play("0 9c")
+        table.wait(5000)
+        assert table.asked == set()
+        assert table.play("1 Tc, 2 Ac, 3 Kc")[-1] == "3 plays Kc"
+
     def test_nor_when_the_next_pad_reads_the_dealers_card_before_its_own_does(self):
         """West's discard lies on its pad; its card is read by North's pad first."""
         table = ordered()

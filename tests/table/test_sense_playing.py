@@ -7,6 +7,7 @@ import pytest
 from tabletop import called, ordered
 
 from bowerboard.euchre.cards import card
+from bowerboard.euchre.options import OutOfTurn
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask, Question
 
@@ -180,7 +181,7 @@ class TestOutOfTurnStands:
             assert table.asked == {(Ask.LAY_ON_PAD, 1)}
 
     def test_where_the_house_calls_the_card_it_is_exposed_and_waits(self):
-        rules = HouseRules(lead_out_of_turn="call_card")
+        rules = HouseRules(lead_out_of_turn=OutOfTurn.CALL_CARD)
         table = self.wrong_lead(rules)
         assert table.hold(1) == ["2 out of turn Ac"]
         assert (2, card("Ac")) in table.session.history.game.deal.exposed

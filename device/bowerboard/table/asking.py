@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.history import History, latest
 from bowerboard.panel.keys import Held, SideKey
-from bowerboard.table import confirming, dealing, playing, rulings, strays
+from bowerboard.table import confirming, dealing, discards, playing, rulings, strays
 from bowerboard.table.deeds import deed_of
 from bowerboard.table.moment import Moment
 from bowerboard.table.observed import KITTY
@@ -174,9 +174,7 @@ def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:
     last = len(done) + 1 == deal.playing
     chain = True  # everybody between ``turn`` and this seat has laid a card
     for seat in _from(deal, turn):
-        # What lies before the dealer until the first lead may be the discard.
-        discards = seat == deal.taker and deal.owes_discard
-        x = None if discards else moment.only(seat)
+        x = None if discards.may_lie_before(deal, seat) else moment.only(seat)
         chain = chain and x is not None
         if x is None or moment.now < max(x.at, moment.sense.turn_at) + ASK_MS:
             continue

@@ -33,6 +33,13 @@ def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
     return first if first.at < turn_at - APART_MS and then.at >= turn_at else None
 
 
+def may_lie_before(deal: Deal, seat: int) -> bool:
+    """Whether the one card before ``seat`` may be its discard: it has played no card yet."""
+    played = any(play.seat == seat for play in deal.trick.plays)
+    unseen = deal.taken and deal.discard is None
+    return unseen and seat == deal.taker and not deal.tricks and not played
+
+
 def _discard_unseen(deal: Deal) -> bool:
     mine = deal.turn == deal.taker and not deal.tricks
     return mine and deal.taken and deal.discard is None

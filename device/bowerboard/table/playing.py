@@ -10,7 +10,7 @@ from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.replacing import replaced
 from bowerboard.table import strays
-from bowerboard.table.discards import discard_beside, may_be_discard
+from bowerboard.table.discards import discard_beside, may_be_discard, may_lie_before
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
 from bowerboard.table.sense import (
@@ -94,8 +94,8 @@ def contested(moment: Moment, x: Lying) -> Lying | None:
     while seat != deal.turn:
         other = moment.only(seat)
         following = following and other is not None
-        if seat == deal.taker and deal.owes_discard:
-            other = None  # the discard, laid there
+        if may_lie_before(deal, seat):
+            other = None
         if other is not None and not following and other.uid != x.uid:
             since_turn = other.at >= sense.turn_at
             if since_turn and other.at < x.at - APART_MS:
