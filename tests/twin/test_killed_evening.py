@@ -20,7 +20,7 @@ def check(folder: Path, plan: Plan) -> int:
         runs.append(told)
     calm, killed = runs
     assert killed.game == calm.game
-    # A discard is settled a little later where the table was off meanwhile, perhaps after the lead.
+    # A discard is settled later where the table was off meanwhile, perhaps after the lead.
     assert sorted(killed.stands) == sorted(calm.stands)
     assert calm.kills == 0
     assert killed.reports == calm.reports
