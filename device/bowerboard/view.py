@@ -235,6 +235,7 @@ class TableView:
     stuck: bool = False  # whose call it is may not pass
     call_requires: CallRequires = CallRequires.NOTHING  # what whose call it is must hold
     result_told: bool = False  # the last result has stood long enough to make room
+    turn_new: bool = False  # the turn to play has only just come: a sign says enough
     teaching: bool = False  # rules are explained as they come up
     paused: bool = False  # the director has stopped play
     message: str = ""  # from the director, in the director's words

@@ -200,6 +200,32 @@ class TestUpcardAndDiscard:
         assert table.lay(1, "Tc") == ["1 plays Tc"]
         assert table.asked == set()
 
+    def test_a_discard_counts_though_the_lead_comes_at_once(self):
+        table = ordered()
+        assert table.lay("kitty", "9s") == []
+        table.wait(200)
+        assert table.lay(0, "9c") == ["0 plays 9c"]
+        table.wait(200)
+        assert table.lay(1, "Tc") == ["1 plays Tc"]
+        assert table.wait(LATE) == ["3 discards 9s"]
+        assert "9s" not in {str(c) for c in table.view.cards_shown()}
+
+    def test_a_discard_counts_at_the_end_of_a_trick_played_in_no_time(self):
+        table = ordered()
+        table.lay("kitty", "9s")
+        for seat, name in enumerate(("9c", "Tc", "Ac")):
+            table.wait(350)
+            assert table.lay(seat, name) == [f"{seat} plays {name}"]
+        table.wait(350)
+        assert table.lay(3, "Kc") == ["3 plays Kc", "3 discards 9s"]
+
+    def test_what_is_laid_on_the_kitty_pad_after_the_lead_is_no_discard(self):
+        table = ordered()
+        table.play("0 9c")
+        assert table.lay("kitty", "9s") == []
+        assert table.play("1 Tc, 2 Ac, 3 Kc")[-1] == "3 plays Kc"
+        assert table.wait(5000) == []
+
     def test_an_upcard_read_late_keeps_the_calls_made_meanwhile(self):
         table = ordered(dealer=3, up="Jh", maker=0)
         table.hold("undo")

@@ -189,7 +189,7 @@ def _score_set(game: Game, event: ScoreSet) -> Game:
         raise Impossible(f"{len(event.score)} scores for {len(game.rules.sides)} sides")
     points = tuple(a - b for a, b in zip(event.score, game.score, strict=True))
     # A corrected score may undo a win as well as make one.
-    return replace(awarded(game, points, event), winner=None)
+    return replace(awarded(replace(game, beyond=()), points, event), winner=None, beyond=())
 
 
 def _director(game: Game, event: DirectorRuled) -> Game:

@@ -21,7 +21,7 @@ from bowerboard.readers.events import (
 )
 from bowerboard.table import asking, observed, told
 from bowerboard.table.assistant import assisted
-from bowerboard.table.corrections import Correct, Refusal
+from bowerboard.table.corrections import Correct, Refusal, spoken
 from bowerboard.table.dressing import Dress, offered
 from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
@@ -304,8 +304,3 @@ class Session:
                 entries.append(Entry(self.seq, now, Kind.ASKED, f"{question.ask.value}: {who}"))
         self._asked = view.questions
         return entries
-
-
-def spoken(why: str) -> str:
-    """``why`` as it fits on one line of a journal."""
-    return " ".join(why.replace("|", "/").split())[:200]
