@@ -205,3 +205,66 @@ class TestGatheredBeforeItWasRead:
         assert table.asked == {(Ask.LAY_MISSED, 2)}
         assert table.lay(2, "Js")[0] == "2 plays Js"
         assert table.score == (1, 0)
+
+    def test_where_the_lead_was_not_read_the_others_follow_it_when_it_is(self):
+        table = ordered()
+        for seat, name in ((1, "Tc"), (2, "Ac"), (3, "Kc")):
+            table.lay(seat, name)
+            table.wait(300)
+        table.gather()
+        table.wait(700)
+        assert table.lay(2, "As") == []
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 0)}
+        said = table.lay(0, "9c")
+        assert said == ["0 plays 9c", "1 plays Tc", "2 plays Ac", "3 plays Kc", "2 plays As"]
+        assert table.asked == set()
+
+    def test_nor_is_the_leaders_next_card_taken_for_that_lead(self):
+        table = ordered()
+        for seat, name in ((1, "Tc"), (2, "9s"), (3, "Kc")):
+            table.lay(seat, name)
+        table.wait(300)
+        table.gather()
+        table.wait(700)
+        assert table.lay(0, "As") == []
+        assert table.asked == {(Ask.LAY_MISSED, 0)}
+
+    def test_one_card_taken_up_again_is_no_trick(self):
+        table = ordered()
+        table.lay(2, "Ac")
+        table.wait(700)
+        table.lift(2, "Ac")
+        table.wait(1000)
+        assert table.lay(0, "9c") == ["0 plays 9c"]
+
+
+class TestClaimed:
+    """A card read by two pads, the own card of the first of them not read at all."""
+
+    def test_the_seat_that_is_asked_lays_it_and_the_other_one_is_asked_instead(self):
+        table = ordered()
+        table.lay(1, "Tc")
+        table.wait(40)
+        assert table.lay(0, "Tc") == ["0 plays Tc"]
+        table.lay(2, "Ac")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 1)}
+        table.lift(0, "Tc")
+        table.lift(1, "Tc")
+        table.wait(300)
+        (undone,) = table.lay(1, "Tc")
+        assert undone.startswith("undo ")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 0)}
+        assert table.lay(0, "9c") == ["0 plays 9c", "1 plays Tc", "2 plays Ac"]
+        assert table.asked == set()
+
+    def test_a_card_pushed_over_to_the_next_pad_unasked_stays_whose_it_was(self):
+        table = ordered()
+        table.play("0 9c")
+        table.wait(800)
+        table.lift(0, "9c")
+        table.wait(300)
+        assert table.lay(1, "9c") == []
+        assert table.play("1 Tc") == ["1 plays Tc"]

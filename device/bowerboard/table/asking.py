@@ -11,7 +11,15 @@ from collections.abc import Iterator
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.history import History, latest
 from bowerboard.panel.keys import Held, SideKey
-from bowerboard.table import confirming, dealing, discards, playing, rulings, strays
+from bowerboard.table import (
+    confirming,
+    dealing,
+    discards,
+    gathering,
+    playing,
+    rulings,
+    strays,
+)
 from bowerboard.table.deeds import deed_of
 from bowerboard.table.moment import Moment
 from bowerboard.table.observed import KITTY
@@ -145,7 +153,7 @@ def about_cards(moment: Moment) -> Iterator[Question]:
     if left is not None:
         yield left
         return
-    since = playing.swept_at(moment)
+    since = gathering.swept_at(moment)
     if since is not None:
         yield from _missed(moment, deal, since)
         return
@@ -213,7 +221,7 @@ def _missed(moment: Moment, deal: Deal, since: int) -> Iterator[Question]:
         return
     begun = any(x.at > since and now >= x.at + ASK_MS for x in moment.waiting())
     last = len(deal.tricks) + 1 == deal.rules.hand
-    asked = any(now >= x.at + ASK_MS for x in playing.swept(moment, deal, since))
+    asked = any(now >= x.at + ASK_MS for x in gathering.swept(moment, deal, since))
     if (
         begun
         or asked

@@ -25,6 +25,7 @@ out of turn                             waits; counts when its turn comes (``pla
 a second card at the same time          neither counts until one is left (``two_at_once``)
 read by two pads                        whose turn it is; put right if that seat lays another
                                         card (``Moment.only``, ``swapped``)
+laid by the next seat, which was asked  its own card, not the one's before (``claimed``)
 lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``)
 lifted with the others of its trick     played, if it was waiting, as soon as those before it are
                                         known (``lifted_with_trick``)
@@ -64,6 +65,7 @@ from bowerboard.table import (
     dealing,
     desk,
     discards,
+    gathering,
     playing,
     pressing,
     strays,
@@ -98,7 +100,8 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     playing.two_at_once,
     playing.swapped,
     playing.taken_back,
-    playing.lifted_with_trick,
+    gathering.lifted_with_trick,
+    playing.claimed,
     playing.played,
     unread,
 )
@@ -152,7 +155,7 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
     after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
     after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
     after = strays.noted(game, after, seen)
-    if asked and playing.follows_next(Moment(history, sense, seen.at, rules), seen.place):
+    if asked and gathering.follows_next(Moment(history, sense, seen.at, rules), seen.place):
         asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)
     if asked and seen.card is not None and seen.place != KITTY:
