@@ -149,6 +149,25 @@ class TestGatheredBeforeItWasRead:
         table.wait(300)
         assert table.lay(1, "Tc") == ["1 plays Tc", "2 plays Ac", "3 plays Kc"]
 
+    def test_a_lead_that_falls_as_the_question_comes_up_is_no_answer_to_it(self):
+        """East took the trick with a card that was not read, and leads the moment it is asked."""
+        table = ordered()
+        table.play("0 9c")
+        table.lay(2, "Tc")
+        table.lay(3, "Kc")
+        table.wait(ASKED - 100)
+        table.gather()
+        table.wait(200)
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
+        table.wait(600)
+        assert table.lay(1, "As") == []
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
+        table.wait(2000)
+        table.lift(1, "As")
+        table.wait(300)
+        assert table.lay(1, "Ac") == ["1 plays Ac", "2 plays Tc", "3 plays Kc"]
+        assert table.view.turn == 1
+
     def test_an_answer_answers_once(self):
         """South lays the missing card again where its card to the next trick lay, which so is
         missing then; what it lays to the third trick is not taken for that one."""
@@ -258,6 +277,38 @@ class TestClaimed:
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_ON_PAD, 0)}
         assert table.lay(0, "9c") == ["0 plays 9c", "1 plays Tc", "2 plays Ac"]
+        assert table.asked == set()
+
+    def test_those_that_followed_it_count_anew(self):
+        """West's card was read by North's pad as if it were the lead, East and South followed."""
+        table = ordered()
+        table.lay(3, "Kc")
+        table.wait(40)
+        assert table.lay(0, "Kc") == ["0 plays Kc"]
+        table.play("1 Tc, 2 Ac")
+        table.wait(2000)
+        table.lift(0, "Kc")
+        table.lift(3, "Kc")
+        table.wait(9000)
+        table.lay(0, "As")
+        table.wait(ASKED)
+        if (Ask.LAY_ON_PAD, 3) in table.asked:
+            said = table.lay(3, "Kc")
+            assert [line.split()[0] for line in said[:3]] == ["undo"] * 3
+
+    def test_read_by_the_leader_and_the_last_once_all_between_had_laid_it_is_the_lasts(self):
+        table = ordered(dealer=1)
+        table.lay(3, "Tc")
+        table.lay(0, "Ac")
+        table.wait(500)
+        table.lay(1, "Kc")
+        table.wait(40)
+        assert table.lay(2, "Kc") == []
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 2)}
+        table.lift(2, "Kc")
+        said = table.lay(2, "9c") + table.wait(6000)  # East's may be its discard at first
+        assert said == ["2 plays 9c", "3 plays Tc", "0 plays Ac", "1 plays Kc"]
         assert table.asked == set()
 
     def test_a_card_pushed_over_to_the_next_pad_unasked_stays_whose_it_was(self):

@@ -84,6 +84,7 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
         times += [key.at + after for key in sense.keys for after in (NEW_DEALER_MS, UPCARD_MS)]
     if history.game.in_deal:
         times += [each.at + after for each in sense.gone for after in (ASK_MS, STUCK_MS)]
+        times += [each.lying.at + ASK_MS for each in sense.gone]
     elif not sense.kitty:
         times += [x.at + STUCK_MS for x in sense.lying] + [x.at + STUCK_MS for x in sense.gone]
     unsettled = [x for x in sense.lying if x.worth is not Worth.SPENT or x.card is None]

@@ -81,6 +81,15 @@ def followers(moment: Moment, deal: Deal) -> tuple[CardPlayed, ...]:
     return tuple(found)
 
 
+def may_be_led(moment: Moment) -> bool:
+    """Whether what is laid now may be the lead to the next trick, this one being gathered."""
+    deal = moment.playing
+    if deal is None or len(deal.tricks) + 1 == deal.rules.hand:
+        return False
+    since = swept_at(moment)
+    return since is not None and not any(x.at > since for x in moment.waiting())
+
+
 def gathered(moment: Moment, x: Lying) -> bool:
     """Whether the trick was gathered before ``x`` was laid: then the card that its seat played to
     it was not read, and ``x`` is a lead."""

@@ -102,20 +102,6 @@ def contested(moment: Moment, x: Lying) -> Lying | None:
     return None
 
 
-def claimed(moment: Moment) -> Step | None:
-    """The card just played is laid by the next seat, asked for its own: its neighbour's pad had
-    read it too, so it is that seat's, and the one before it was not read."""
-    latest, deal, sense = moment.latest(), moment.playing, moment.sense
-    if latest is None or deal is None or deal.turn is None or latest.play not in deal.trick.plays:
-        return None
-    if sense.answered != (deal.turn, latest.play.card):
-        return None
-    theirs = moment.lying(deal.turn, latest.play.card)
-    if theirs is None or moment.lying(latest.play.seat, latest.play.card) is not None:
-        return None
-    return replaced(sense.marked((theirs,), Worth.FRESH), answered=None), latest.undoing
-
-
 def two_at_once(moment: Moment) -> Step | None:
     """A second card appears on the pad together with the one just played: neither counts."""
     latest, deal = moment.latest(), moment.playing
@@ -132,25 +118,6 @@ def two_at_once(moment: Moment) -> Step | None:
     if not together:
         return None
     return moment.sense.marked((first,), Worth.FRESH), latest.undoing
-
-
-def swapped(moment: Moment) -> Step | None:
-    """The card just played lies on the next seat's pad, and its seat lays another: it was the
-    next seat's, read by the neighbour or laid there."""
-    latest, deal = moment.latest(), moment.playing
-    if latest is None or deal is None or deal.turn is None:
-        return None
-    if latest.play not in deal.trick.plays:
-        return None
-    seat, card = latest.play.seat, latest.play.card
-    other = moment.only(seat)
-    theirs = moment.lying(deal.turn, card)
-    if other is None or other.card is None or theirs is None or moment.fresh(deal.turn):
-        return None
-    if moment.now - other.at < LATE_MS:
-        return None
-    sense = moment.sense.spent(other.card)
-    return sense, (*latest.undoing, CardPlayed(seat, other.card), CardPlayed(deal.turn, card))
 
 
 def taking_back(moment: Moment) -> Lying | None:
