@@ -17,6 +17,7 @@ between deals, on the kitty pad         the upcard, once it is known who deals (
 the same, without a kitty pad           on the dealer's own, if it stays (``turned_up_on_...``)
 keys before the upcard was read         calls on it, if it is read soon after (``keys_kept``)
 before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
+found by the dealer's pad, lost before  may be the discard: lay it again (``found_again``)
 read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
@@ -103,6 +104,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.turned_up_on_dealers_pad,
     dealing.discarded,
     discards.read_twice,
+    discards.found_again,
     playing.two_at_once,
     doubles.swapped,
     doubles.of_the_last,

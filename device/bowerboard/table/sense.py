@@ -110,8 +110,8 @@ class Sense:
     director; ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides
     that confirmed the result as it stands.  ``told`` has the
     number of the last command of each tournament; ``paused`` and ``message`` are the director's.
-    ``seen`` is what lay on which pad since trump was made; ``checked``: somebody said that the
-    deal is right though one of those cards is in no trick.
+    ``seen`` is what lay on which pad since trump was made, and whether the dealer had played;
+    ``checked``: somebody said that the deal is right though one of those is in no trick.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -136,7 +136,7 @@ class Sense:
     told: tuple[tuple[str, int], ...] = ()
     paused: bool = False
     message: str = ""
-    seen: tuple[tuple[int, Card], ...] = ()
+    seen: tuple[tuple[int, Card, bool], ...] = ()
     checked: bool = False
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
