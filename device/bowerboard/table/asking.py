@@ -15,6 +15,7 @@ from bowerboard.table import (
     confirming,
     dealing,
     discards,
+    doubles,
     gathering,
     playing,
     rulings,
@@ -160,6 +161,9 @@ def about_cards(moment: Moment) -> Iterator[Question]:
     since = gathering.swept_at(moment)
     if since is not None:
         yield from _missed(moment, deal, since)
+        return
+    if doubles.disputed(moment):
+        yield Question(Ask.LAY_ON_PAD, deal.turn)
         return
     own = _own_pad(moment, deal.turn)
     if own is not None:

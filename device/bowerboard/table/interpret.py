@@ -24,8 +24,8 @@ out of turn                             waits; counts when its turn comes (``pla
 ... long before its turn                may be a hand put down: lay it again (``stale``)
 ... as if to lead                       asked about before the lead counts (``contested``)
 a second card at the same time          neither counts until one is left (``two_at_once``)
-read by two pads                        whose turn it is; put right if that seat lays another
-                                        card (``Moment.only``, ``swapped``)
+read by two pads                        whose turn it is (``Moment.only``); if that seat lays
+                                        another card the next one is asked (``disputed``)
 ... and those between have laid theirs  the last one's; the lead was not read (``of_the_last``)
 laid by the next seat, which was asked  its own card, not the one's before (``claimed``)
 lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``)
@@ -106,7 +106,6 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     discards.read_twice,
     discards.found_again,
     playing.two_at_once,
-    doubles.swapped,
     doubles.of_the_last,
     playing.taken_back,
     gathering.lifted_with_trick,
@@ -162,8 +161,8 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
     game = history.game
     moment = Moment(history, sense, seen.at, rules)
     asked = asking.asked_for(moment, seen.place)
-    if asked and gathering.may_be_led(moment):
-        # Whoever leads to the next trick just as the question comes up has not read it.
+    if asked and gathering.goes_on(moment):
+        # Whoever plays on just as the question comes up has not read it.
         asked = asking.asked_for(replace(moment, now=seen.at - ANSWER_MS), seen.place)
     after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
     after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))

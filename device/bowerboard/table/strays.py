@@ -53,9 +53,13 @@ def doubtful(moment: Moment, deal: Deal, last: Card) -> bool:
 
 def sixth(moment: Moment, deal: Deal) -> Lying | None:
     """A card before a seat that has played as many as a hand holds."""
-    if len(deal.tricks) + 1 != deal.rules.hand or moment.sense.checked:
+    if len(deal.tricks) + 1 != deal.rules.hand or moment.sense.checked or deal.turn is None:
         return None
+    players, missing = deal.rules.players, not moment.fresh(deal.turn)
+    beside = {(deal.turn + 1) % players, (deal.turn - 1) % players}
     for play in deal.trick.plays:
+        if missing and play.seat in beside:
+            continue  # the card of whose turn it is may be read there instead
         x = moment.only(play.seat)
         if x is not None and len(moment.sense.where(x.uid)) == 1:
             return x
