@@ -165,7 +165,8 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
         # Whoever plays on just as the question comes up has not read it.
         asked = asking.asked_for(replace(moment, now=seen.at - ANSWER_MS), seen.place)
     after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
-    after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
+    if not _gathered(game, sense, seen):
+        after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
     after = strays.noted(game, after, seen)
     if asked and gathering.follows_next(moment, seen.place):
         asked = False
@@ -173,6 +174,14 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
     if asked and seen.card is not None and seen.place != KITTY:
         after = replaced(after, answered=(seen.place, seen.card))
     return Reading(after, assistant.first_dealer(game, rules, seen))
+
+
+def _gathered(game: Game, sense: Sense, seen: CardLaid) -> bool:
+    """Whether it is a card of the deal just over that comes over a pad as it is gathered."""
+    deal = game.deal
+    if game.in_deal or deal is None or not sense.moved(seen.uid, seen.at):
+        return False
+    return any(play.card == seen.card for trick in deal.all_tricks() for play in trick.plays)
 
 
 def _with(places: tuple[int, ...], place: int) -> tuple[int, ...]:

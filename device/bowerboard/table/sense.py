@@ -147,6 +147,11 @@ class Sense:
         """The places at which the tag is read: two where a neighbour reads it too."""
         return tuple(x.place for x in self.lying if x.uid == uid)
 
+    def moved(self, uid: str, now: int) -> bool:
+        """Whether this tag lies on a pad, or did until just now."""
+        lies = any(x.uid == uid for x in self.lying)
+        return lies or any(x.lying.uid == uid and now - x.at <= STUCK_MS for x in self.gone)
+
     def holds(self, place: int, card: Card) -> bool:
         """Whether ``card`` is read at ``place``."""
         return any(x.place == place and x.card == card for x in self.lying)
