@@ -11,7 +11,7 @@ from functools import lru_cache
 from bowerboard.euchre import umpire
 from bowerboard.euchre.cards import UNREAD
 from bowerboard.euchre.deal import Deal, Phase, Trick
-from bowerboard.euchre.events import Passed
+from bowerboard.euchre.events import CardPlayed, Passed
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.replacing import replaced
 from bowerboard.view import (
@@ -100,7 +100,11 @@ def _proof(deal: Deal) -> tuple[LastTrick, ...]:
 
 def _cards(trick: Trick) -> tuple[PlayedCard, ...]:
     """The cards of ``trick`` that were read."""
-    return tuple(PlayedCard(p.seat, p.card) for p in trick.plays if p.card is not UNREAD)
+    return tuple(
+        PlayedCard(p.seat, p.card, isinstance(p, CardPlayed) and p.inferred)
+        for p in trick.plays
+        if p.card is not UNREAD
+    )
 
 
 def _with_deal(view: TableView, deal: Deal) -> TableView:

@@ -73,6 +73,7 @@ class Deed:
     suit: Suit | None = None
     points: tuple[int, ...] = ()
     trick: int | None = None
+    inferred: bool = False  # the card was not read
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +153,11 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
+    """``inferred``: no pad read it, but it can have been no other card."""
+
     seat: int
     card: Card
+    inferred: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,18 @@ Seats: 0 North, 1 East, 2 South, 3 West."""
 
 from tabletop import deal_out, ordered
 
+from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask, Question
 
 LATE, ASKED = 1600, 2800
+
+
+def answer(table, seat, name):
+    """Lay the missing card of a gathered trick: first it may be a card to the next one."""
+    assert table.lay(seat, name) == []
+    table.lift(seat, name)
+    table.wait(300)
+    return table.lay(seat, name)
 
 
 class TestMissedAltogether:
@@ -75,7 +84,9 @@ class TestMissedAltogether:
         table.play("0 As")
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_MISSED, 3)}
-        table.wait(1500)  # the question has been read
+        assert table.lay(3, "Kc") == []  # it may be West's card to the next trick
+        table.lift(3, "Kc")
+        table.wait(300)
         assert table.lay(3, "Kc") == ["3 plays Kc", "0 plays As"]
         assert table.lay(3, "9s") == []
         assert table.play("1 Ts") == ["1 plays Ts"]
@@ -129,7 +140,8 @@ class TestGatheredBeforeItWasRead:
         table.lay(2, "As")
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_MISSED, 1)}
-        assert table.lay(1, "Tc") == ["1 plays Tc", "2 plays Ac", "3 plays Kc", "2 plays As"]
+        said = answer(table, 1, "Tc")
+        assert said == ["1 plays Tc", "2 plays Ac", "3 plays Kc", "2 plays As"]
         assert table.asked == set()
 
     def test_the_leader_who_leads_again_takes_nothing_back(self):
@@ -223,7 +235,7 @@ class TestGatheredBeforeItWasRead:
         table.lay(2, "As")
         table.wait(ASKED)
         assert table.view.questions == (Question(Ask.LAY_MISSED, 1, detail="1"),)
-        table.lay(1, "Tc")
+        answer(table, 1, "Tc")
         assert table.view.questions == ()
 
     def test_in_the_last_trick_it_is_asked_for_though_nobody_leads_any_more(self):
@@ -248,7 +260,7 @@ class TestGatheredBeforeItWasRead:
         assert table.lay(2, "As") == []
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_MISSED, 0)}
-        said = table.lay(0, "9c")
+        said = answer(table, 0, "9c")
         assert said == ["0 plays 9c", "1 plays Tc", "2 plays Ac", "3 plays Kc", "2 plays As"]
         assert table.asked == set()
 
@@ -332,3 +344,47 @@ class TestClaimed:
         table.wait(300)
         assert table.lay(1, "9c") == []
         assert table.play("1 Tc") == ["1 plays Tc"]
+
+
+class TestInferred:
+    """The one card that it can have been is taken as played, and said to be inferred."""
+
+    def inferred(self):
+        """South took its knave back, so that everybody knows its last card, which is not read."""
+        table = ordered(rules=HouseRules(take_back=True))
+        tricks = ("0 9c, 1 Tc, 2 Ac, 3 Kc", "2 Ah, 3 Qh, 0 Th, 1 Kh", "2 9s, 3 Ts, 0 As, 1 Qs")
+        deal_out(table, tricks)
+        table.play("0 9d, 1 Td, 2 Js")
+        table.wait(700)
+        table.lift(2, "Js")
+        table.wait(700)
+        table.lay(2, "Kd")
+        table.wait(LATE)
+        table.play("3 Ad")
+        table.wait(700)
+        table.gather()
+        table.wait(700)
+        table.play("3 Jd, 0 9h, 1 Jc")
+        table.wait(700)
+        return table
+
+    def test_in_the_last_trick_once_that_is_gathered(self):
+        table = self.inferred()
+        before = len(table.entries)
+        table.gather()
+        assert "2 plays Js inferred" in table._concluded(before)
+        assert table.score == (1, 0)
+        assert table.asked == set()
+        assert [p.inferred for p in table.view.last_trick.cards] == [False, False, False, True]
+
+    def test_undo_says_so(self):
+        table = self.inferred()
+        table.gather()
+        table.tap("undo")
+        (question,) = [q for q in table.view.questions if q.ask is Ask.UNDO]
+        assert (str(question.deed.card), question.deed.inferred) == ("Js", True)
+
+    def test_read_it_is_not_inferred(self):
+        table = self.inferred()
+        assert table.lay(2, "Js")[0] == "2 plays Js"
+        assert not any(p.inferred for p in table.view.last_trick.cards)

@@ -159,8 +159,11 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
+    """``inferred``: no pad read it, but it can have been no other card.  It is the same play."""
+
     seat: int
     card: Card
+    inferred: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@
     2 calls partner Ad        2 takes best          3 shows weak 9c Td Ts
     0 discards Qd             0 discards unread     (its card is not told)
     1 plays Ac                1 plays unread
+    1 plays Ac inferred       not read, but it can have been no other
     void: cards thrown in     undo 12        redo 12
     amend 14+1: 1 plays Ad    (of what stands, one event from place 14; - puts nothing instead)
     amend 3+2: 1 passes | 2 orders up
@@ -134,8 +135,9 @@ _FORMS: tuple[Form, ...] = (
     Form(Discarded, rf"{SEAT} discards (?:{CARD}|unread)",
          lambda s, c: Discarded(int(s), UNREAD if c is None else card(c)),
          lambda e: f"{e.seat} discards {'unread' if e.card is UNREAD else e.card}"),
-    Form(CardPlayed, rf"{SEAT} plays {CARD}", lambda s, c: CardPlayed(int(s), card(c)),
-         lambda e: f"{e.seat} plays {e.card}"),
+    Form(CardPlayed, rf"{SEAT} plays {CARD}( inferred)?",
+         lambda s, c, i: CardPlayed(int(s), card(c), bool(i)),
+         lambda e: f"{e.seat} plays {e.card}{' inferred' if e.inferred else ''}"),
     Form(CardUnread, rf"{SEAT} plays unread", lambda s: CardUnread(int(s)),
          lambda e: f"{e.seat} plays unread"),
     Form(DealVoided, rf"void:{WORDS}", lambda w: DealVoided(read_words(w)),

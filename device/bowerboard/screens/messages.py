@@ -232,10 +232,16 @@ def _last_trick(reader: Reader) -> Strip | None:
     if view.last_trick is None or view.stage not in (Stage.PLAY, Stage.TURN_UP, Stage.GAME_OVER):
         return None
     winner = view.last_trick.winner
-    took = next((p.card for p in view.last_trick.cards if p.seat == winner), None)
+    took = next((p for p in view.last_trick.cards if p.seat == winner), None)
     template = reader.language.say[Say.TOOK]
     initial = initials(view.names)[winner]
-    return Strip((template.format(seat=initial, card="" if took is None else card_text(took)),))
+    return Strip(
+        (
+            template.format(
+                seat=initial, card="" if took is None else card_text(took.card, took.inferred)
+            ),
+        )
+    )
 
 
 def _no_game(reader: Reader) -> Strip | None:

@@ -82,7 +82,7 @@ def low_proof(view: TableView, seat: int, step: int, language: Language = ENGLIS
     for place, played in enumerate(trick.cards):
         left = 40 + room * place
         mark(picture, ARROWS[edge_of(view, seat, played.seat)], (left, 0, left + room, 8))
-        text = line(card_text(played.card), bold=True)
+        text = line(card_text(played.card, played.inferred), bold=True)
         put_centred(picture, text, (left, 8, left + room, 16))
         if played.card in (notice.played, notice.proof_card):
             invert(picture, (left, 8, left + room - 1, 16))

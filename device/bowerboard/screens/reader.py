@@ -88,8 +88,13 @@ def _initial(name: str, others: list[str]) -> str:
     return name
 
 
-def card_text(card: Card) -> str:
-    """A card as printed: ``10♣``, ``J♥``; the Benny, whose suit means nothing, is ``B``."""
+def card_text(card: Card, inferred: bool = False) -> str:
+    """A card as printed: ``10♣``, ``J♥``; the Benny, whose suit means nothing, is ``B``.
+
+    One that was not read but inferred has a question mark.
+    """
+    if inferred:
+        return card_text(card) + "?"
     if card.rank is Rank.BENNY:
         return rank_text(card.rank)
     return rank_text(card.rank) + sign(card.suit)
@@ -105,7 +110,7 @@ def deed_texts(reader: Reader, deed: Deed | None) -> tuple[str, ...]:
     if deed is None:
         return ("",)
     say = reader.language.say
-    card = "" if deed.card is None else card_text(deed.card)
+    card = "" if deed.card is None else card_text(deed.card, deed.inferred)
     if deed.trick is not None:
         card = say[Say.IN_TRICK].format(trick=deed.trick + 1)
     suit = say[Say.NO_TRUMP] if deed.suit is None else sign(deed.suit)

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Impossible
 from bowerboard.euchre.events import (
     Amended,
+    CardPlayed,
     DealerSet,
     GameEvent,
     HandsDealt,
@@ -124,7 +126,14 @@ def _recalled(
 
 def _card(history: History, what: c.SetCard, by: By, why: str) -> Answer:
     return _plays(history, what.trick, lambda play: (
-        replace(play, card=what.card) if play.seat == what.seat else play), what)  # fmt: skip
+        _otherwise(play, what.card) if play.seat == what.seat else play), what)  # fmt: skip
+
+
+def _otherwise(play: Any, card: Card) -> Any:
+    """``play`` with ``card``, which somebody saw: it is not inferred."""
+    return (
+        CardPlayed(play.seat, card) if isinstance(play, CardPlayed) else replace(play, card=card)
+    )
 
 
 def _trick(history: History, what: c.SetTrick, by: By, why: str) -> Answer:

@@ -44,7 +44,8 @@ def deed_of(event: GameEvent | Amended, deal: Deal | None = None) -> Deed:
         points = event.points
     elif isinstance(event, RenegeCalled):
         seat = event.seat
-    return Deed(type(event), seat, card, getattr(event, "suit", None), points, trick)
+    inferred = card is not None and isinstance(event, CardPlayed) and event.inferred
+    return Deed(type(event), seat, card, getattr(event, "suit", None), points, trick, inferred)
 
 
 def _turned(deal: Deal, event: _LAID) -> int | None:

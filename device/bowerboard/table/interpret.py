@@ -45,7 +45,6 @@ Keys, knocks, call cards and the web page make the same taps and holds: see ``ca
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from bowerboard.euchre import umpire
 from bowerboard.euchre.events import (
@@ -95,9 +94,6 @@ from bowerboard.table.sense import Armed, Sense, Worth
 from bowerboard.table.unread import unread
 
 ABANDONED = "abandoned"
-
-ANSWER_MS = 1500
-"""A question has stood so long before what is laid can be its answer."""
 
 CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.turned_up,
@@ -162,8 +158,8 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
     moment = Moment(history, sense, seen.at, rules)
     asked = asking.asked_for(moment, seen.place)
     if asked and gathering.goes_on(moment):
-        # Whoever plays on just as the question comes up has not read it.
-        asked = asking.asked_for(replace(moment, now=seen.at - ANSWER_MS), seen.place)
+        # Whoever plays on has not read the question: what is laid after it was lifted answers.
+        asked = False
     after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
     if not _gathered(game, sense, seen):
         after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))

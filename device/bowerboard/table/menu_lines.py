@@ -169,7 +169,9 @@ def _ranks(history: History, path: Path) -> Listed:
 
 
 def _with_card(event: GameEvent | None, card: Card) -> GameEvent | None:
-    if isinstance(event, CardPlayed | UpcardTurned):
+    if isinstance(event, CardPlayed):
+        return CardPlayed(event.seat, card)
+    if isinstance(event, UpcardTurned):
         return replace(event, card=card)
     return None
 

@@ -7,7 +7,7 @@ Only under ``renege_ruling = confirm``; under ``automatic`` the umpire rules by 
 from __future__ import annotations
 
 from bowerboard.euchre import umpire
-from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import GameEvent
 from bowerboard.euchre.irregular import RenegeCalled, RenegeRuled
 from bowerboard.euchre.options import RenegeRuling
@@ -17,8 +17,8 @@ from bowerboard.view import SEAT_NAMES, Ask, Question
 
 def open_cases(deal: Deal) -> tuple[Renege, ...]:
     """The proven reneges that the wronged side may still call, the latest first."""
-    if deal.rules.renege_ruling is not RenegeRuling.CONFIRM:
-        return ()
+    if deal.rules.renege_ruling is not RenegeRuling.CONFIRM or deal.phase is Phase.VOID:
+        return ()  # of a deal thrown in nothing counts
     cases = [case for case in umpire.unruled(deal) if umpire.callable_now(deal, case)]
     return tuple(reversed(cases))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, winner_of
 from bowerboard.euchre.events import CardPlayed, CardUnread, Play
+from bowerboard.euchre.objections import objection
+from bowerboard.table import gathering, strays
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.sense import LATE_MS
 
@@ -20,6 +22,9 @@ def unread(moment: Moment) -> Step | None:
         return None
     if not moment.heard(deal.turn):
         return None
+    only = _only_one_left(moment, deal, deal.turn)
+    if only is not None:
+        return moment.sense, (CardPlayed(deal.turn, only, inferred=True),)
     rest = _rest(moment, deal)
     leader = None if rest is None else _leader(moment, deal, rest)
     if rest is None or leader is None:
@@ -27,11 +32,21 @@ def unread(moment: Moment) -> Step | None:
     seat = deal.turn
     candidates = could_be(moment, deal, seat, rest)
     if len(candidates) == 1:
-        return moment.sense, (CardPlayed(seat, candidates[0]),)
+        return moment.sense, (CardPlayed(seat, candidates[0], inferred=True),)
     winners = {_winner(deal, CardPlayed(seat, card), rest) for card in candidates}
     if winners != {leader} or leader == seat or _renege_may_hang(deal, seat, candidates):
         return None
     return moment.sense, (CardUnread(seat),)
+
+
+def _only_one_left(moment: Moment, deal: Deal, seat: int) -> Card | None:
+    """The last card of ``seat``, where everybody knows it and the last trick was gathered."""
+    if len(deal.tricks) + 1 != deal.rules.hand or gathering.swept_at(moment) is None:
+        return None
+    mine = [card for who, card in deal.exposed if who == seat]
+    if len(mine) != 1 or objection(deal, CardPlayed(seat, mine[0])) is not None:
+        return None
+    return None if strays.doubtful(moment, deal, mine[0]) else mine[0]
 
 
 def _rest(moment: Moment, deal: Deal) -> tuple[Play, ...] | None:

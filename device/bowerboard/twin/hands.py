@@ -97,10 +97,19 @@ class Hands:
         self._felt.deal_begins()
         self._left = []
         yield self._fingers.think(2500, 4000)
+        yield from self._says_who_deals()
         yield from self._slips.deal_packets()
         self._fingers.lay(KITTY, upcard)
         yield READ_MS
         yield from self._answers.upcard()
+
+    def _says_who_deals(self) -> Iterator[int]:
+        """Whoever deals looks whether the faces say so, and says it if they do not."""
+        deal = self.game.deal
+        for _ in range(3):
+            if deal is None or self._view().dealer in (None, deal.dealer):
+                return
+            yield from self._fingers.hold(SideKey(deal.dealer))
 
     def _play(
         self, before: Game, seat: int, card: Card, following: GameEvent | None
