@@ -13,6 +13,7 @@ from bowerboard.euchre.cards import UNREAD
 from bowerboard.euchre.deal import Deal, Phase, Trick
 from bowerboard.euchre.events import Passed
 from bowerboard.euchre.game import Game
+from bowerboard.seats import ALL_SEAT_NAMES
 from bowerboard.view import (
     LastDeal,
     LastTrick,
@@ -38,6 +39,7 @@ def view_of_game(game: Game) -> TableView:
     deal = game.deal
     base = TableView(
         stage=stage_of(game),
+        names=ALL_SEAT_NAMES[: game.rules.players],
         sides=game.rules.sides,
         score=game.score,
         target=game.rules.target,

@@ -19,7 +19,7 @@ from bowerboard.cli.board_edges import edges_of_board
 from bowerboard.cli.power import low_power
 from bowerboard.cli.rules_option import load_rules
 from bowerboard.cli.table_join import board_id
-from bowerboard.config import CONFIG_FILE, PLACES, Config, ConfigError, parse_config, read_text
+from bowerboard.config import CONFIG_FILE, Config, ConfigError, parse_config, read_text, unheld
 from bowerboard.config_copy import copy_of, keep
 from bowerboard.deck import DeckError, read_decks
 from bowerboard.euchre.options import RuleError, ScoreCards
@@ -28,6 +28,7 @@ from bowerboard.euchre.rules import HouseRules
 from bowerboard.page.settings import read_settings
 from bowerboard.readers.registry import UnknownReader, require
 from bowerboard.screens.languages import LANGUAGES
+from bowerboard.seats import SEATS
 from bowerboard.table.clock import RealClock
 from bowerboard.table.dressing import Dress
 from bowerboard.table.hatch import Hatch
@@ -97,18 +98,22 @@ def made_of(path: Path, text: str) -> Configured:
         raise ConfigError(
             f"{path}: [table] language = {language!r}: one of {', '.join(LANGUAGES)}"
         )
+    rules = load_rules(config.table.rules)
+    for fault in unheld(config, rules.players):
+        raise ConfigError(f"{path}: {fault}")
     setup = Setup(
         journal=Path(config.table.journal),
         deck=read_decks([Path(deck) for deck in config.table.decks]),
-        places=places_of(config),
+        # Whoever does not play has a pad and a key that say nothing.
+        places={pad: at for pad, at in places_of(config).items() if at < rules.players},
         ports=pad_ports(config),
-        rules=load_rules(config.table.rules),
+        rules=rules,
         readers=readers_of(config),
         language=language,
         dress=Dress(config.players.names(), config.page.link),
         teaching=config.table.teaching,
     )
-    edges = edges_of(config)
+    edges = edges_of(config, rules.players)
     return Configured(config, setup, edges, too_low(setup.rules, edges), path)
 
 
@@ -134,7 +139,7 @@ def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[s
 
 def places_of(config: Config) -> dict[str, int]:
     """Where each pad lies, by its unique id, and each reader, by its port."""
-    number = dict(zip(PLACES, (0, 1, 2, 3, KITTY), strict=True))
+    number = {**{seat: n for n, seat in enumerate(SEATS)}, "kitty": KITTY}
     places = {pad: number[place] for place, pad in config.pads.at().items()}
     return places | {reader.port: number[reader.seat] for reader in config.readers}
 
@@ -158,13 +163,22 @@ def readers_of(config: Config) -> list[ReaderAt]:
     return [ReaderAt(reader.type, reader.port, reader.reads) for reader in config.readers]
 
 
-def edges_of(config: Config) -> Edges:
-    """The pod's glass and panel, opened when they are first used.
+def edges_of(config: Config, players: int | None = None) -> Edges:
+    """The pod's glass and its panel, opened when they are first used; keys and lights only of so
+    many ``players`` where that is known.
 
     Raises:
         BoardError: the board profile cannot be used.
     """
-    edges = edges_of_board(read_board(config.board.profile), config.panel.present)
+    board = read_board(config.board.profile)
+    if players is not None and board.seats < players:
+        raise ConfigError(
+            f"[board] profile = {config.board.profile!r} seats {board.seats}, and [table] rules "
+            f"= {config.table.rules!r} are for {players} players"
+        )
+    pins = board.pins
+    pins = changed(pins, sides=pins.sides[:players], lights=pins.lights[:players])
+    edges = edges_of_board(changed(board, pins=pins), config.panel.present)
     return replace(edges, hub=hub_of(config), page=_hatch if config.page.present else None)
 
 
@@ -172,7 +186,8 @@ def settled(config: Config) -> Config:
     """``config`` with what was set on the table's page."""
     kept = read_settings(Path(config.table.journal))
     # What this version does not know (any more) must not keep the table from starting.
-    rules = kept.rules if kept.rules in PRESETS else config.table.rules
+    known = kept.rules in PRESETS and not any(unheld(config, PRESETS[kept.rules].rules.players))
+    rules = kept.rules if known else config.table.rules
     language = kept.language if kept.language in LANGUAGES else config.table.language
     return changed(config, table=changed(config.table, rules=rules, language=language))
 

@@ -15,6 +15,7 @@ from bowerboard.config import ConfigError, parse_config
 from bowerboard.pads.finding import SERIAL, lasting_names
 from bowerboard.pads.writing import with_pads, with_section
 from bowerboard.screens.steps import Shown, step_face
+from bowerboard.seats import SEATS
 
 if TYPE_CHECKING:
     from bowerboard.boards import Board
@@ -33,7 +34,7 @@ RESCAN_MS = 1000
 """How often it looks for pads that were plugged in meanwhile."""
 
 
-ANY_PADS = {"north": "01", "east": "02", "south": "03", "west": "04"}
+ANY_PADS = {seat: f"{number:02x}" for number, seat in enumerate(SEATS)}
 """Pads that stand in for those that are to come, so that the rest of a file can be checked."""
 
 
@@ -194,10 +195,11 @@ def first_start(path: Path, before: Begun, clock: Clock, stop: Stop) -> bool:
         deck_there = bool(read_deck(before.deck).cards)
     except DeckError:
         deck_there = False
+    board = read_board(before.profile)
     with Ports([], clock.now) as ports:
-        room = RealRoom(read_board(before.profile), clock, ports, stop)
+        room = RealRoom(board, clock, ports, stop)
         notify("READY=1", "STATUS=the faces lead through the first start")
-        start = FirstStart(deck_there)
+        start = FirstStart(deck_there, board.seats, board.pads.kitty)
         try:
             if not lead(room, start):
                 return False

@@ -71,20 +71,19 @@ def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = Non
 
         return join(args.code, args.config or CONFIG_FILE)
     path: Path = args.config or CONFIG_FILE
-    edges = opened or edges_of
     if args.blank:
-        return blanked(path, edges)
+        return blanked(path, opened or edges_of)
     stop = Stop()
     stop.on(signal.SIGTERM, signal.SIGINT)
     logs.to_standard_error()
     try:
-        return _run(path, args, edges, stop)
+        return _run(path, args, opened, stop)
     finally:
         gc.enable()
 
 
 def _run(
-    path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges], stop: Stop
+    path: Path, args: argparse.Namespace, opened: Callable[[Config], Edges] | None, stop: Stop
 ) -> int:
     from bowerboard.cli.first_start import led, untouched_table
 
@@ -92,12 +91,14 @@ def _run(
         return 0
 
     def anew() -> int:
-        return open_table(_made(path, args, edges), stop) if led(path, stop, wanted=True) else 0
+        return open_table(_made(path, args, opened), stop) if led(path, stop, wanted=True) else 0
 
-    return open_table(_made(path, args, edges), stop, None if args.setup else anew)
+    return open_table(_made(path, args, opened), stop, None if args.setup else anew)
 
 
-def _made(path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges]) -> Configured:
+def _made(
+    path: Path, args: argparse.Namespace, opened: Callable[[Config], Edges] | None
+) -> Configured:
     """The table that the file at ``path`` and the command line make."""
     from bowerboard.cli.configured import FAULTS, load
     from bowerboard.cli.main import UsageError
@@ -107,7 +108,8 @@ def _made(path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges]
     try:
         made = load(path)
         setup = replace(made.setup, unfinished=Unfinished[args.unfinished])
-        return replace(made, setup=setup, edges=edges(made.config))
+        edges = made.edges if opened is None else opened(made.config)
+        return replace(made, setup=setup, edges=edges)
     except FAULTS as why:
         raise UsageError(str(why)) from None
 

@@ -287,10 +287,13 @@ def _title(picture: Picture, reader: Reader) -> None:
 
 
 def _stopped(picture: Picture, reader: Reader) -> None:
-    """Nothing is followed any more: say so, and give the score as what it was."""
+    """Nothing is followed any more: say so, and give the score, where there is one, as what it
+    was."""
     say = reader.language.say
-    own, other = (reader.view.score[side] for side in both_sides(reader))
     put_centred(picture, doubled(line(say[Say.STOPPED])), (0, 14, WIDTH, 30))
+    if not reader.view.score:
+        return
+    own, other = (reader.view.score[side] for side in both_sides(reader))
     score = say[Say.LAST_SCORE].format(us=own, them=other)
     put_centred(picture, line(score, bold=width(score, True) <= WIDTH), (0, 38, WIDTH, 46))
 

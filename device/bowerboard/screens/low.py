@@ -173,14 +173,16 @@ def _pointed(
 
 
 def _words(picture: Picture, reader: Reader, first: Box, second: Box) -> None:
-    """Before a game the title and the seat; after the end that the score is not live."""
+    """Before a game the title and the seat; after the end the last score, if known."""
     view, say = reader.view, reader.language.say
     room = picture.width - 2
     if view.stage is Stage.NO_GAME:
         put_centred(picture, fitted((say[Say.TITLE],), room), first)
         put_centred(picture, fitted((view.names[reader.seat],), room), second)
         return
+    put_centred(picture, fitted((say[Say.STOPPED],), room), first)
+    if not view.score:
+        return
     own, other = (view.score[side] for side in both_sides(reader))
     score = say[Say.LAST_SCORE].format(us=own, them=other)
-    put_centred(picture, fitted((say[Say.STOPPED],), room), first)
     put_centred(picture, fitted((score, f"{own} : {other}"), room), second)

@@ -21,7 +21,7 @@ from bowerboard.readers.events import (
 from bowerboard.table import asking, observed, told
 from bowerboard.table.assistant import assisted
 from bowerboard.table.corrections import Correct, Refusal
-from bowerboard.table.dressing import Dress, offered
+from bowerboard.table.dressing import Dress, offered, seated
 from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
@@ -139,7 +139,8 @@ class Session:
 
     def look(self, now: int) -> TableView:
         """The table as it is to be shown at ``now`` (ms)."""
-        view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
+        late = self._late(now, UNSAVED_MS)
+        view = seated(view_of(self.history, self.sense, now, late), self.rules)
         view = offered(view) if self.offers else view
         view = replace(
             view,
