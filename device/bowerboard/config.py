@@ -12,7 +12,7 @@ Everything has a default but the pads and the deck, since nobody can guess those
     north = "e660583883724a32"
     east = "e660583883724a33"
     south = "e660583883724a34"
-    west = "e660583883724a35"
+    west = "e660583883724a35"             # and fifth, sixth, seventh, eighth, clockwise
     kitty = "e660583883724a36"
 
 An off-the-shelf reader can stand in for a pad; ``port`` is where its adapter is plugged in::
