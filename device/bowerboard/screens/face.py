@@ -29,7 +29,7 @@ from bowerboard.screens.drawing import (
     width,
 )
 from bowerboard.screens.menu import menu_face
-from bowerboard.screens.messages import strip_for
+from bowerboard.screens.messages import message_alone, strip_for
 from bowerboard.screens.notice import worded
 from bowerboard.screens.parts import (
     Box,
@@ -85,13 +85,9 @@ _SIGNS: dict[Edge, Box] = {
 }
 
 
-_BETWEEN_DEALS = (Stage.NO_GAME, Stage.TURN_UP, Stage.GAME_OVER)
-"""When a message of the director may have the whole face; a key takes it away."""
-
-
 def on_grid(view: TableView) -> bool:
     """Whether the face of ``view`` is the grid, and not words that have all of it."""
-    words = view.menu is not None or (view.message and view.stage in _BETWEEN_DEALS)
+    words = view.menu is not None or message_alone(view)
     return not words and view.stage not in (Stage.STOPPED, Stage.NO_GAME)
 
 
@@ -108,7 +104,7 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
         return picture
     if view.menu is not None:
         return menu_face(reader, view.menu)
-    if view.message and view.stage in _BETWEEN_DEALS:
+    if message_alone(view):
         return worded(language.say[Say.FROM_DIRECTOR], view.message.upper())
     if view.stage is Stage.NO_GAME:
         _title(picture, reader)

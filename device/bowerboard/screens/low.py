@@ -19,7 +19,9 @@ from bowerboard.screens.drawing import (
     shortened,
     width,
 )
-from bowerboard.screens.messages import strip_for
+from bowerboard.screens.menu import low_menu
+from bowerboard.screens.messages import message_alone, strip_for
+from bowerboard.screens.notice import worded
 from bowerboard.screens.parts import (
     ARROWS,
     Box,
@@ -61,6 +63,10 @@ def low_face(view: TableView, seat: int, language: Language = ENGLISH) -> Pictur
         StopIteration: ``seat`` belongs to no side of ``view``.
     """
     reader = Reader(view, seat, language)
+    if view.menu is not None:
+        return low_menu(reader, view.menu)
+    if message_alone(view):
+        return worded(language.say[Say.FROM_DIRECTOR], view.message.upper(), 32)
     picture = blank(128, 32)
     if view.stage in (Stage.STOPPED, Stage.NO_GAME):
         _words(picture, reader, (0, 4, 128, 12), (0, 14, 128, 22))
