@@ -9,8 +9,9 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from bowerboard.boards import read_board
 from bowerboard.cli.board_edges import edges_of_board, pod_pins
-from bowerboard.cli.first_start import RealRoom, begun, first_start
+from bowerboard.cli.first_start import RealRoom, first_start
 from bowerboard.cli.serving import Stop
+from bowerboard.cli.untouched import begun
 from bowerboard.firststart.flow import FirstStart
 from bowerboard.pads.ports import Ports
 from bowerboard.panel.keys import AloneKey, KeyEdge, Tapped, UndoKey

@@ -36,7 +36,7 @@ class Asking:
 def places_at(config: Path, kitty: bool) -> tuple[str, ...]:
     """Where pads lie on the board that the configuration names, or on the usual one."""
     from bowerboard.boards import BoardError, read_board
-    from bowerboard.cli.first_start import begun
+    from bowerboard.cli.untouched import begun
     from bowerboard.seats import places_of
 
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bowerboard.deck import Deck
@@ -25,13 +24,14 @@ ICODE, NTAG = bytes.fromhex("e00401"), bytes.fromhex("04a1")
 
 
 def new_deck(
-    rng: random.Random, cards: Sequence[Card] = pack("9TJQKA"), tags: bytes = ICODE
+    rng: random.Random, tags: bytes = ICODE, cards: tuple[Card, ...] | None = None
 ) -> Deck:
-    """A pack with a tag in each card; UIDs of one reel are near each other."""
+    """A pack with a tag in each card, of 24 by default; UIDs of one reel are near each other."""
     reel = rng.getrandbits(32) & ~0xFF
-    uids = [tags + (reel + n).to_bytes(5, "big") for n in range(max(48, len(cards)))]
-    chosen = rng.sample(uids, len(cards))
-    return Deck(dict(zip(chosen, cards, strict=True)), "twin")
+    named = pack() if cards is None else cards
+    uids = [tags + (reel + n).to_bytes(5, "big") for n in range(max(48, len(named)))]
+    chosen = rng.sample(uids, len(named))
+    return Deck(dict(zip(chosen, named, strict=True)), "twin")
 
 
 @dataclass(frozen=True, slots=True)
