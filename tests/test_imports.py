@@ -51,7 +51,7 @@ OURS = {
     # The page reads the journal with the journal's own reader, and says things in the hub's words.
     "page": ("euchre", "view", "gameview", "hublink", "screens.face", "config", "web", "deck",
              "table.journal_tail", "table.commanded", "hub.words"),
-    "hub": ("euchre", "view", "gameview", "hublink", "screens.face", "config", "web"),
+    "hub": ("euchre", "seats", "view", "gameview", "hublink", "screens.face", "config", "web"),
     "club": ("euchre", "view", "hublink", "screens.face", "config"),
     "twin": ANYTHING,
     "cli": ANYTHING,

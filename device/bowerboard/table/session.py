@@ -108,6 +108,17 @@ class Session:
             self.sense = replace(self.sense, kitty=False)
         self._hearing = Hearing(self.deck, self.places)
 
+    @property
+    def standing(self) -> History:
+        """The history; before a game as one in which only those may deal who play by our rules."""
+        game = self.history.game
+        if game.began and not game.over:
+            return self.history
+        gone = game.dealer is not None and game.dealer >= self.rules.players
+        dealer = None if gone else game.dealer
+        rules = game.rules if game.began else self.rules
+        return replace(self.history, game=replaced(game, rules=rules, dealer=dealer))
+
     def restore(self, entries: Iterable[Entry]) -> None:
         """Take up where the journal ends: the game from conclusions, the sense from observations.
 
@@ -120,7 +131,7 @@ class Session:
                 if entry.kind is Kind.OBSERVED:
                     seen = observed.read(entry.body, entry.at)
                     # What followed from it stands in the journal as conclusions of its own.
-                    self.sense = interpret(self.history, self.sense, seen, self.rules).sense
+                    self.sense = interpret(self.standing, self.sense, seen, self.rules).sense
                 elif entry.kind is Kind.CONCLUDED:
                     self._extend(entry.seq, text.read(entry.body))
             except ValueError as why:
@@ -141,7 +152,7 @@ class Session:
     def look(self, now: int) -> TableView:
         """The table as it is to be shown at ``now`` (ms)."""
         late = self._late(now, UNSAVED_MS)
-        view = seated(view_of(self.history, self.sense, now, late), self.rules)
+        view = seated(view_of(self.standing, self.sense, now, late), self.rules)
         view = offered(view) if self.offers else view
         view = replaced(
             view,
@@ -188,12 +199,12 @@ class Session:
                 self.care.attended()
             case Correct(by, correction, why):
                 seen.append((Corrected(by, correction, spoken(why), now), None))
-                answer = propose(self.history, correction, by, spoken(why))
+                answer = propose(self.standing, correction, by, spoken(why))
                 refusal = answer if isinstance(answer, Refusal) else None
             case Tapped() | Held():  # on the table's page
                 seen.append((item, None))
             case told.Command():
-                seen += [(made, None) for made in told.taken(self.history, self.sense, item, now)]
+                seen += [(made, None) for made in told.taken(self.standing, self.sense, item, now)]
             case told.HubHeard(trouble):
                 self._hub_trouble = trouble
             case Tick(at):
@@ -227,7 +238,7 @@ class Session:
         if due is None or at < due:
             return []
         seen = TimePassed(at)
-        reading = interpret(self.history, self.sense, seen, self.rules)
+        reading = interpret(self.standing, self.sense, seen, self.rules)
         return [(seen, None)] if reading.events or reading.sense != self.sense else []
 
     def _shows_saved(self, now: int) -> bool:
@@ -263,7 +274,7 @@ class Session:
 
     def _observe(self, seen: Observation, report: Report | None) -> list[Entry]:
         """Record ``seen`` and what it means; the events take effect at once."""
-        reading = interpret(self.history, self.sense, seen, self.rules)
+        reading = interpret(self.standing, self.sense, seen, self.rules)
         before, after = (replaced(s, notice=None) for s in (self.sense, reading.sense))
         if isinstance(seen, Tapped | Held) and not reading.events and before == after:
             self._refused += () if self.offers else (seen.key,)
