@@ -455,6 +455,18 @@ class TestUpcardAndDiscard:
         assert table.play("1 Tc, 2 Ac, 3 Kc")[-1] == "3 plays Kc"
         assert table.wait(5000) == []
 
+    @pytest.mark.parametrize(("off", "said"), [(300, []), (3300, ["up 9s"])])
+    def test_a_discard_turned_up_next_after_the_table_was_off(self, off, said):
+        """Back at once it may never have been lifted; the time while the table was off counts."""
+        table = ordered()
+        table.lay("kitty", "9s")
+        assert table.wait(LATE) == ["3 discards 9s"]
+        table.hold("undo")
+        assert table.hold("undo") == ["void: thrown in"]
+        table.lift("kitty", "9s")
+        table.restart(clock=table.now + off)
+        assert table.lay("kitty", "9s") == said
+
     def test_an_upcard_read_late_keeps_the_calls_made_meanwhile(self):
         table = ordered(dealer=3, up="Jh", maker=0)
         table.hold("undo")
