@@ -263,9 +263,10 @@ def open_read_only(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(f"{uri}?mode=ro", uri=True)
     try:
         db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as why:
         wal = path.with_name(f"{path.name}-wal")
-        if not wal.exists() or not wal.stat().st_size:
+        held = why.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+        if not held and (not wal.exists() or not wal.stat().st_size):
             # On a full disk there is no room for a -shm; closed in order, it needs none.
             db.close()
             return sqlite3.connect(f"{uri}?immutable=1", uri=True)
