@@ -54,7 +54,8 @@ def _turn(moment: Moment, upcard: Lying) -> Step | None:
         begins = (GameBegan(rules, (0,) * len(rules.sides)),)
     # Whatever lies on the seats' pads now was left there; it is no play of the new deal.
     cleared = moment.sense.marked(moment.sense.lying, Worth.SPENT)
-    after = replace(cleared, caller=None, alone_said=False, spoke=(), doubted=None, notice=None)
+    calm = replace(cleared, caller=None, alone_said=False, spoke=(), doubted=None, notice=None)
+    after = replace(calm, seen=(), checked=False)
     return after, (*begins, UpcardTurned(upcard.card))
 
 
