@@ -113,3 +113,22 @@ def test_it_says_to_stop_and_begins_once_it_can(small, tmp_path, monkeypatch, hi
     bodies = [entry.body for entry in read_entries(path)]
     assert bodies[: len(PLAYED)] == PLAYED
     assert ("resumed 5" in bodies) is waits
+
+
+def test_d01_a_journal_damaged_on_a_full_disk_is_rescued_once_there_is_room(
+    small, tmp_path, monkeypatch
+):
+    """It is put aside, and the new one cannot be made: the next try must not begin in silence."""
+    path = small / "evening.journal"
+    path.write_bytes(b"dear diary")
+    free = full(small, path)
+    table = Started(tmp_path, path, monkeypatch)
+    try:
+        table.until("READY=1\nSTATUS=nothing can be recorded")
+        table.until("WATCHDOG=1")
+        free()
+        table.until("kept aside as")
+    finally:
+        assert table.stop() == 0
+    assert (small / "evening.journal.damaged-1").read_bytes() == b"dear diary"
+    assert not (small / "evening.journal.damaged-2").exists()
