@@ -31,6 +31,7 @@ from bowerboard.table.dressing import unfinished
 from bowerboard.table.faces import Faces
 from bowerboard.table.journal_keeper import Keeper
 from bowerboard.table.journal_rescue import open_or_rescue
+from bowerboard.table.journal_stops import usable
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.padwatch import PadWatch
 from bowerboard.table.panelcare import PanelCare
@@ -73,7 +74,8 @@ class Daemon:
         """Open the journal and take up where it ends; nothing runs yet.
 
         Raises:
-            JournalError: the journal cannot be used, or another daemon is using it.
+            JournalError: the journal cannot be used, or another daemon is using it; ``Unwritable``
+                where it may be usable later.
             UnknownReader: there is no reader of such a type.
         """
         for at in setup.readers:
@@ -133,9 +135,10 @@ class Daemon:
             session.offers = setup.unfinished is Unfinished.OFFER
         if setup.begin is not None and not session.history.game.began:
             noted.append(session.begin(setup.begin, now))
-        for batch in noted:
-            if batch is not None:
-                self._journal.append(batch.entries, self._clock.wall(), self._clock.synced())
+        with usable(setup.journal):
+            for batch in noted:
+                if batch is not None:
+                    self._journal.append(batch.entries, self._clock.wall(), self._clock.synced())
         return session
 
     def start(self) -> None:

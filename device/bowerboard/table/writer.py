@@ -14,6 +14,7 @@ from enum import Enum
 
 from bowerboard.alive import SignOfLife
 from bowerboard.table.journal import Entry, Journal, Report
+from bowerboard.table.journal_stops import stop_of
 from bowerboard.view import Stop
 
 RETRY_S = 0.25
@@ -41,14 +42,6 @@ class NotSaved:
 
     why: str
     stop: Stop = Stop.LOCKED
-
-
-_STOPS = {sqlite3.SQLITE_FULL: Stop.FULL, sqlite3.SQLITE_BUSY: Stop.LOCKED}
-
-
-def _stop(why: sqlite3.Error) -> Stop:
-    """What people are told of an error; its extended code begins with the plain one."""
-    return _STOPS.get(getattr(why, "sqlite_errorcode", 0) & 0xFF, Stop.FAULT)
 
 
 class _Look(Enum):
@@ -130,7 +123,7 @@ class Writer:
             try:
                 self._journal.append(batch.entries, self._wall(), self._synced())
             except sqlite3.Error as why:
-                self._tell(NotSaved(str(why), _stop(why)))
+                self._tell(NotSaved(str(why), stop_of(why)))
                 self._stopping.wait(RETRY_S)
             else:
                 self._tell(Committed(batch))
