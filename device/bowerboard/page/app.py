@@ -76,7 +76,7 @@ def page_app(desk: Desk) -> Starlette:
         ],
         lifespan=lifespan,
         middleware=[Middleware(Guard, told=desk.refused)],
-        exception_handlers={Refused: _refused},
+        exception_handlers={Refused: _refused, 404: _nothing_here, 405: _nothing_here},
     )
     app.state.desk = desk
     return app
@@ -87,6 +87,12 @@ async def _refused(request: Request, why: Exception) -> Response:
     refused = why if isinstance(why, Refused) else Refused(400, str(why))
     desk.refused(address_of(request.scope), request.url.path, refused.why)
     return desk.page(request, "plain.html", refused.status, words=refused.why)
+
+
+async def _nothing_here(request: Request, why: Exception) -> Response:
+    desk: Desk = request.app.state.desk
+    status = getattr(why, "status_code", 404)
+    return desk.page(request, "plain.html", status, words="There is no such page.")
 
 
 async def home(request: Request) -> Response:
