@@ -19,7 +19,8 @@ ANYTHING = ("*",)
 OURS = {
     "seatlink": (),
     "euchre": (),
-    "view": ("euchre",),
+    "asks": (),
+    "view": ("euchre", "asks"),
     "gameview": ("euchre", "view"),
     "hublink": ("euchre", "view"),
     "readers": ("seatlink", "alive"),

@@ -162,7 +162,7 @@ def test_every_verdict_against_every_distribution(name: str):
         deal, seat, hand = ending(rng, name)
         trump = deal.trump.value if deal.trump else "n"
         verdict = claims.verdict(deal, seat, cards(" ".join(hand)))
-        unseen = [str(card) for card in claims.unseen(deal, cards(" ".join(hand)))]
+        unseen = [str(card) for card in claims.unseen(deal, seat, cards(" ".join(hand)))]
         held = some_worlds(rng, unseen, deal.playing - 1, len(hand))
         where = f"{name}: {text.write_deal(deal)}, {seat} lays down {hand}"
         if verdict.proven:
@@ -190,13 +190,13 @@ def test_what_is_out_is_what_nobody_has_seen():
         " | 3 plays Ah | 0 plays 9h | 1 plays Th | 2 plays Qh"
     )
     hand = cards("Jh Jd Kh As")
-    out = set(map(str, claims.unseen(deal, hand)))
+    out = set(map(str, claims.unseen(deal, 3, hand)))
     seen = {"9s", "Ah", "9h", "Th", "Qh", "Jh", "Jd", "Kh", "As"}
     assert out == set(plain.pack(plain.Plain())) - seen
     laid = {"Js", "Jc", "As", "Ks", "Qs"}
     for discarding, gone in [("discards", set()), ("exposes the discard", {"Qd"})]:
         picked = text.read_deal(f"dealer 2 | up 9s | 3 orders up | 2 {discarding} Qd")
-        out = set(map(str, claims.unseen(picked, cards(" ".join(laid)))))
+        out = set(map(str, claims.unseen(picked, 3, cards(" ".join(laid)))))
         assert out == set(plain.pack(plain.Plain())) - laid - gone
 
 
@@ -254,6 +254,31 @@ def test_the_dealers_own_buried_upcard_is_not_out():
     assert verdict.proven  # Qs, which would beat the ace of clubs, was buried
     other = line.replace("3 orders up", "3 orders up | 3 discards 9d")
     assert claims.verdict(text.read_deal(other), 3, cards("Qs Jc As")).proven
+
+
+DENIED = (  # dealer 3 made hearts; its three trumps lead draw only the nine
+    "dealer 3 | up Th | 0 passes | 1 passes | 2 passes | 3 orders up"
+    " | 0 plays 9c | 1 plays Tc | 2 plays Qc | 3 plays Jh"
+    " | 3 plays Jd | 0 plays 9h | 1 plays Kc | 2 plays Ks"
+    " | 3 plays Ah | 0 plays Kd | 1 plays Ac | 2 plays Qd"
+)
+
+
+def test_nobody_has_a_suit_that_all_failed_to_follow():
+    """The king and queen of hearts must be under the upcard: the ten takes its trick."""
+    deal = text.read_deal(DENIED)
+    assert claims.verdict(deal, 3, cards("Th As")).proven
+    assert not claims.verdict(deal, 3, cards("Th Ks")).proven
+    # As long as one of them has followed it may hold them.
+    follows = text.read_deal(DENIED.replace("0 plays Kd", "0 plays Qh"))
+    verdict = claims.verdict(follows, 3, cards("Th As"))
+    assert (str(verdict.lead), str(verdict.beaten_by)) == ("Th", "Kh")
+    # Nor does it say anything of who denied a suit and had it.
+    reneged = text.read_deal(DENIED.replace("0 plays 9h", "0 plays 9s").replace("Kd", "Qh"))
+    assert not claims.verdict(reneged, 3, cards("Th As")).proven
+    # A card that nobody read may have followed.
+    unread = text.read_deal(DENIED.replace("0 plays Kd", "0 plays unread"))
+    assert not claims.verdict(unread, 3, cards("Th As")).proven
 
 
 def test_a_claim_scores_the_rest():

@@ -194,6 +194,38 @@ def test_the_penalty_of_the_house_comes_on_top_of_the_choice():
     assert game.score == (0, 2)
 
 
+def test_reneged_again_after_an_undo_it_is_a_second_case():
+    """What was undone stays paid for; the second renege is called, ruled and paid as well."""
+    undo = "renege of 0 in 0 upheld, undo: x"
+    for ruling in ("automatic", "confirm"):
+        rules: dict[str, object] = {"renege_after": "chosen", "renege_ruling": ruling}
+        game, _ = umpired(begun(rules), RENEGE, undo, "0 plays 9h")
+        if ruling == "confirm":
+            assert [(each.seat, each.trick) for each in umpire.unruled(game.deal)] == [(0, 0)]
+            # The same renege ruled twice costs once, and each case is overturned by itself.
+            game = played(game, "renege of 0 in 0 upheld: y | renege of 0 in 0 upheld: z")
+        assert game.score == (0, 4)
+        assert umpire.unruled(game.deal) == ()
+        back = played(game, "renege of 0 in 0 not upheld: he followed")
+        assert back.score == (0, 2)
+        assert played(back, "renege of 0 in 0 not upheld: nor then").score == (0, 0)
+
+
+def test_what_was_ruled_on_plays_that_still_lie_stays_ruled():
+    """Only what was undone is another case: seat 0 in trick 1 goes back, in trick 0 not."""
+    rules: dict[str, object] = {"renege_after": "chosen", "renege_ruling": "confirm"}
+    game = played(
+        begun(rules),
+        RENEGE,
+        "renege of 0 in 0 upheld: x | 2 plays Ks | renege of 0 in 1 upheld, undo: y",
+    )
+    assert (game.score, game.deal.turn, len(game.deal.tricks)) == ((0, 4), 0, 1)
+    assert [(r.seat, r.trick) for r in game.deal.settled] == [(0, 1)]
+    again = played(game, "0 plays Kd | renege of 0 in 0 upheld: x")
+    assert again.score == (0, 4)
+    assert played(again, "renege of 0 in 0 not upheld: x").score == (0, 2)
+
+
 @pytest.mark.parametrize(
     ("ruling", "why"),
     [

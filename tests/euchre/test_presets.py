@@ -67,7 +67,8 @@ CHANGES: dict[str, dict[str, object]] = {
     "smitty": {"smitty": True},  # 2.6
     "thirty-two": {"ranks": "789TJQKA"},  # 2.6
     "piquet": {"ranks": "789TJQKA", "hand": 7},  # 1.1.3
-    "euchres": {"scoring": "euchres", "target": 3},  # 1.7.5
+    "euchres": {"scoring": "euchres", "target": 3, "renege_penalty": "set", "kitty_look": 1,
+                "talk_points": 1},  # 1.7.5; two points would be two of three euchres
     "two-handed": {"players": 2, "partnership": "solo", "alone": False,
                    "stick_the_dealer": False},
     "cutthroat": {"players": 3, "partnership": "solo", "alone": False},  # 1.9.4

@@ -47,7 +47,14 @@ def test_the_whole_pips_are_the_points(style, score, sprouts):
 
 @pytest.mark.parametrize(
     ("style", "highest"),
-    [("fives", 10), ("sixes", 12), ("six-four", 10), ("two-three", 10), ("five-six", 11)],
+    [
+        ("fives", 10),
+        ("sixes", 12),
+        ("sevens", 14),
+        ("six-four", 10),
+        ("two-three", 10),
+        ("five-six", 11),
+    ],
 )
 def test_how_high_a_style_goes(style, highest):
     assert score_cards(highest, style) is not None
@@ -71,4 +78,4 @@ def test_sprouts_differ_and_scores_differ():
 
 def test_no_other_style():
     with pytest.raises(KeyError):
-        score_cards(3, "sevens")
+        score_cards(3, "eights")

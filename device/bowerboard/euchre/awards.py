@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bowerboard.euchre.deal import Phase
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.euchre.winning import capped
+from bowerboard.euchre.winning import reached
 
 if TYPE_CHECKING:
     from bowerboard.euchre.game import Game
@@ -36,10 +36,11 @@ def off(rules: HouseRules, seat: int, points: int) -> tuple[int, ...]:
 
 def awarded(game: Game, points: tuple[int, ...], event: object, seat: int | None = None) -> Game:
     """``game`` with ``points`` for ``event``, which ``seat`` is at fault for."""
-    score = capped(game.rules, game.score, points)
+    score, beyond = reached(game, points)
     given = tuple(a - b for a, b in zip(score, game.score, strict=True))
     side = None if seat is None else game.rules.side_of(seat)
-    return replace(game, score=score, awards=(*game.awards, Award(given, event, side)))
+    awards = (*game.awards, Award(given, event, side))
+    return replace(game, score=score, beyond=beyond, awards=awards)
 
 
 def noted(game: Game, event: Any, ended: Phase | None = None) -> Game:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bowerboard.euchre.cards import Card, Rank, Suit
-from bowerboard.euchre.dealstate import CALLING, Deal, Impossible, Phase
+from bowerboard.euchre.dealstate import BEFORE_PLAY, CALLING, Deal, Impossible, Phase
 from bowerboard.euchre.events import (
     BestTaken,
     BidKind,
@@ -144,7 +144,9 @@ def _best_taken(deal: Deal, event: BestTaken) -> Deal:
     _before_first_lead(deal)
     if event.seat != deal.maker or not deal.alone:
         raise Impossible("the best card is taken by a maker who goes alone")
-    return replaced(deal, best_taken=True)
+    # Any card that was shown may be the one that changes hands.
+    parted = (BEFORE_PLAY,) * len(deal.exposed)
+    return replaced(deal, best_taken=True, exposed_at=parted)
 
 
 def _weak_hand(deal: Deal, event: WeakHandShown) -> Deal:

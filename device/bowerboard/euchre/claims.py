@@ -2,8 +2,9 @@
 
 Only the claimant's hand and what everybody saw are known, and to the dealer its own discard: a
 discard that was only read on a pad stays hidden (design.md, decision 7).  Every card not seen may
-be in any other hand, so a claim holds when each lead beats the highest card that can still be out
-(rules.md 1.4.7).
+be in any other hand, but for suits that all who play against the claim failed to follow: nobody
+may beat it with a card that was denied.  So a claim holds when each lead beats the highest card
+that can still be out (rules.md 1.4.7).
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def verdict(deal: Deal, seat: int, hand: Collection[Card]) -> Verdict:
         fault = card_fault(deal, seat, card)
         if fault is not None or card in tuple(hand)[:number]:
             return Verdict(False, why=f"{card}: {(fault or Fault.PLAYED_TWICE).value}")
-    out = unseen(deal, hand)
+    out = unseen(deal, seat, hand)
     if deal.taken and seat == deal.taker:
         # The claimant knows what it discarded: the upcard, if it neither holds nor played it.
         out = tuple(card for card in out if card not in (deal.upcard, deal.discard))
@@ -71,15 +72,39 @@ def verdict(deal: Deal, seat: int, hand: Collection[Card]) -> Verdict:
     return Verdict(True, order=tuple(order))
 
 
-def unseen(deal: Deal, hand: Collection[Card]) -> tuple[Card, ...]:
-    """The cards that may be in another hand, high to low in their suits."""
+def unseen(deal: Deal, seat: int, hand: Collection[Card]) -> tuple[Card, ...]:
+    """The cards that may be in another hand than ``seat``'s, high to low in their suits."""
     seen = {*hand, *(play.card for trick in deal.all_tricks() for play in trick.plays)}
     if deal.upcard is not None and not deal.taken:
         seen.add(deal.upcard)
     for known in on_table(deal).items:
         seen.update(known.cards if isinstance(known, Lies) else ())
-    out = [card for card in deal.rules.pack if card not in seen]
+    denied = _denied(deal, seat)
+    out = [
+        card
+        for card in deal.rules.pack
+        if card not in seen and card.suit_under(deal.trump) not in denied
+    ]
     return tuple(sorted(out, key=lambda card: -_height(card, deal.trump)))
+
+
+def _denied(deal: Deal, seat: int) -> set[Suit]:
+    """The suits of which nobody but ``seat`` has any, as all of them showed in play.
+
+    Who showed one after all has reneged, and may hold more.
+    """
+    others = {each for each in range(deal.rules.players) if each not in (seat, *deal.sitting)}
+    lacking: dict[int, set[Suit]] = {each: set() for each in others}
+    for trick in deal.all_tricks():
+        led = trick.led(deal.trump)
+        for play in trick.plays:
+            suit = play.card.suit_under(deal.trump)
+            if play.seat not in others or suit is Suit.UNREAD:
+                continue
+            lacking[play.seat].discard(suit)
+            if suit is not led:
+                lacking[play.seat].add(led)
+    return set.intersection(*lacking.values()) if lacking else set()
 
 
 def _height(card: Card, trump: Suit | None) -> int:

@@ -45,6 +45,7 @@ def _contradictions(rules: HouseRules) -> Iterator[str]:
     yield from _pack(rules)
     yield from _play(rules)
     yield from _winning(rules)
+    yield from _counting(rules)
 
 
 def _numbers(rules: HouseRules) -> Iterator[str]:
@@ -94,6 +95,12 @@ def _play(rules: HouseRules) -> Iterator[str]:
         yield "canadian_round_two needs canadian_loner"
     if rules.lone_march_tricks > rules.hand:
         yield f"lone_march_tricks = {rules.lone_march_tricks}: a deal has {rules.hand} tricks"
+    if 0 < rules.lone_march_tricks < rules.majority():
+        yield (
+            f"lone_march_tricks = {rules.lone_march_tricks}: a loner who takes fewer than "
+            f"{rules.majority()} of {rules.hand} tricks is euchred; 0 stands for all of them"
+        )
+    yield from _alone(rules)
     if rules.partnership is Partnership.SOLO:
         yield from _without_partners(rules)
     elif rules.call_partner:
@@ -103,6 +110,15 @@ def _play(rules: HouseRules) -> Iterator[str]:
         under = size - rules.players * rules.hand - 1
         if under < 3:
             yield f"weak_remedy = 'exchange' needs three cards under the upcard; {under} are left"
+
+
+def _alone(rules: HouseRules) -> Iterator[str]:
+    if rules.alone or rules.calling is Calling.BIDDING or rules.canadian_loner or rules.smitty:
+        return
+    if rules.defend_alone and not rules.defend_alone_vs_pair:
+        yield "defend_alone needs alone, or defend_alone_vs_pair: nobody goes alone here"
+    if rules.partners_best:
+        yield "partners_best needs alone: nobody gets the partner's best card without going alone"
 
 
 def _bidding(rules: HouseRules) -> Iterator[str]:
@@ -116,7 +132,7 @@ def _bidding(rules: HouseRules) -> Iterator[str]:
 
 
 def _without_partners(rules: HouseRules) -> Iterator[str]:
-    for name in ("partners_best", "canadian_loner"):
+    for name in ("partners_best", "canadian_loner", "defend_alone"):
         if getattr(rules, name):
             yield f"{name} needs partners; partnership = 'solo' has none"
     if rules.alone_by is AloneBy.MAKERS:
@@ -128,6 +144,16 @@ def _winning(rules: HouseRules) -> Iterator[str]:
         yield "target = 0 and deals = 0: the game would never end; set one of them"
     if rules.cap and rules.target and rules.cap < rules.target:
         yield f"cap = {rules.cap}: below the target of {rules.target}, which nobody could reach"
+    if rules.cap and rules.cap < rules.target_defending:
+        yield (
+            f"cap = {rules.cap}: below target_defending = {rules.target_defending}, which nobody "
+            "could reach"
+        )
+    if rules.win_by_two is not WinByTwo.OFF and rules.cap:
+        yield (
+            f"win_by_two and cap = {rules.cap}: with both sides at the cap nobody could ever win; "
+            "leave one of them out"
+        )
     if rules.win_by_two is not WinByTwo.OFF and rules.deals:
         yield "win_by_two has no meaning with a fixed number of deals; set it to off"
     if rules.misdeal_limit < 1:
@@ -136,7 +162,17 @@ def _winning(rules: HouseRules) -> Iterator[str]:
         yield "slam = 0: a game won counts for one game at least"
     if rules.laps and (rules.deals or not rules.target):
         yield "laps needs a target to count points above"
+
+
+def _counting(rules: HouseRules) -> Iterator[str]:
     if rules.scoring is Scoring.EUCHRES and rules.calling is Calling.BIDDING:
         yield "scoring = 'euchres' has no meaning with calling = 'bidding'"
     if rules.four_trick_tokens and rules.hand != 5:
         yield f"four_trick_tokens is for deals of five tricks, not {rules.hand}"
+    for name in ("fast_break", "four_trick_tokens"):
+        if getattr(rules, name) and rules.scoring is Scoring.EUCHRES:
+            yield f"{name} has no meaning with scoring = 'euchres', which counts no points"
+        if getattr(rules, name) and rules.calling is Calling.BIDDING:
+            yield f"{name} has no meaning with calling = 'bidding', where tricks count"
+    if not 1 <= rules.lone_bumps <= 2:
+        yield f"lone_bumps = {rules.lone_bumps}: a euchred loner is one bump or two"

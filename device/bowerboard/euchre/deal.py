@@ -28,7 +28,7 @@ def _on_record(step: _Step | None) -> _Step:
 
     def noted(deal: Deal, event: Any) -> Deal:
         after = step(deal, event) if step is not None else deal
-        return replaced(after, irregular=(*deal.irregular, event))
+        return replaced(after, irregular=(*after.irregular, event))
 
     return noted
 

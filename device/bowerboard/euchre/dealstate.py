@@ -15,7 +15,7 @@ from bowerboard.euchre.events import (
     SuitForetold,
     WeakHandShown,
 )
-from bowerboard.euchre.irregular import CardCalled, Irregular, SuitCalled
+from bowerboard.euchre.irregular import CardCalled, Irregular, RenegeRuled, SuitCalled
 from bowerboard.euchre.options import Calling, LonerLead
 from bowerboard.euchre.rules import HouseRules
 
@@ -49,6 +49,9 @@ class Phase(Enum):
 _OVER = frozenset((Phase.PLAYED, Phase.PASSED_OUT, Phase.VOID, Phase.RULED))
 
 
+BEFORE_PLAY = -1
+"""A moment before the first lead: the dealer may have discarded what was held then."""
+
 CALLING = (Phase.BENNY, Phase.ROUND_ONE, Phase.ROUND_TWO, Phase.BIDDING, Phase.NAMING)
 """The phases before play."""
 
@@ -77,10 +80,11 @@ class Deal:
     ``upcard`` is None where trump is bid for; ``up_suit`` is what the Benny stands for once its
     suit is named; ``foretold`` is what made trump before it was turned (Smitty).  ``weak`` are the
     weak hands shown, ``weak_before`` who showed one earlier in a game that counts them;
-    ``forfeited`` seats may not call; ``exposed`` are cards known to be in a hand; ``demands`` what
-    the other side called for and has not been played; ``rest`` is the side that takes the tricks
-    not played, after a claim or a hand thrown in; ``lost`` says of a void deal that the next
-    dealer deals.
+    ``forfeited`` seats may not call; ``exposed`` are cards known to be in a hand, ``exposed_at``
+    how many cards had been played when each was shown; ``demands`` what the other side called for
+    and has not been played; ``rest`` is the side that takes the tricks not played, after a claim
+    or a hand thrown in; ``lost`` says of a void deal that the next dealer deals; ``settled`` are
+    the upheld rulings on plays that were undone.
     """
 
     rules: HouseRules
@@ -107,10 +111,12 @@ class Deal:
     weak_before: tuple[int, ...] = ()
     forfeited: tuple[int, ...] = ()
     exposed: tuple[tuple[int, Card], ...] = ()
+    exposed_at: tuple[int, ...] = ()
     demands: tuple[CardCalled | SuitCalled, ...] = ()
     rest: int | None = None
     lost: bool = False
     irregular: tuple[Irregular, ...] = ()
+    settled: tuple[RenegeRuled, ...] = ()
 
     @property
     def eldest(self) -> int:
@@ -152,9 +158,14 @@ class Deal:
 
     @property
     def taken(self) -> bool:
-        """Whether the taker has the upcard, or has discarded it."""
+        """Whether the taker has the upcard, or has discarded it.
+
+        Who discarded had taken it, even if a partner went alone afterwards.
+        """
         return self.ordered_up and (
-            self.rules.sitting_dealer_takes or self.taker not in self.sitting
+            self.rules.sitting_dealer_takes
+            or self.discard is not None
+            or self.taker not in self.sitting
         )
 
     @property
@@ -199,6 +210,11 @@ class Deal:
     def unled(self) -> bool:
         """Whether nothing has been led yet."""
         return not self.tricks and not self.trick.plays
+
+    @property
+    def cards_played(self) -> int:
+        """How many cards have been played."""
+        return sum(len(trick.plays) for trick in self.tricks) + len(self.trick.plays)
 
     def all_tricks(self) -> tuple[Trick, ...]:
         """The complete tricks, then the one being played if a card lies in it."""

@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bowerboard.euchre.cards import UNREAD, Card, Suit
-from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.dealstate import BEFORE_PLAY, Deal
 from bowerboard.euchre.knowledge import (
-    BEFORE_PLAY,
     Held,
     HeldOneOf,
     Item,
@@ -177,15 +176,13 @@ def known(deal: Deal, knowledge: Knowledge) -> list[Fact]:
 def _upcard(deal: Deal, upcard: Card) -> Fact:
     """Turned down it stays in the kitty; picked up the dealer holds it or has discarded it.
 
-    A sitting dealer may also have given it to the loner as the best card.
+    For the best card it may have gone to the loner or, given back, to a partner.
     """
     source = Upcard(upcard, deal.taker, deal.taken)
     if not deal.taken:
         return Placed(upcard, kitty(deal), source)
     places = held_from(deal, deal.taker, 0) | discard(deal)
-    if deal.best_taken and deal.maker is not None and deal.taker in deal.sitting:
-        places |= held_from(deal, deal.maker, 0)
-    return Placed(upcard, places, source)
+    return Placed(upcard, places | _passed_on(deal, deal.taker), source)
 
 
 def _of_item(deal: Deal, item: Item, when: dict[Card, int]) -> Iterator[Fact]:
@@ -219,9 +216,16 @@ def _of_item(deal: Deal, item: Item, when: dict[Card, int]) -> Iterator[Fact]:
 
 
 def _passed_on(deal: Deal, seat: int) -> int:
-    """Where cards that ``seat`` held before play may have gone by an exchange, as places."""
-    places = kitty(deal) if any(shown.seat == seat for shown in deal.weak) else 0
+    """Where cards that ``seat`` held before play may have gone by an exchange, as places.
+
+    What one weak hand put down under the upcard the next one may have taken up.
+    """
+    places = 0
+    if any(shown.seat == seat for shown in deal.weak):
+        places = kitty(deal)
+        for shown in deal.weak:
+            places |= held_from(deal, shown.seat, 0)
     if deal.best_taken and deal.maker is not None:
         among = (deal.maker, *deal.rules.mates(deal.maker))
-        places |= sum(hand(each) for each in among if seat in among)
+        places |= sum(held_from(deal, each, 0) for each in among if seat in among)
     return places

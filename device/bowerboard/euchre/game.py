@@ -25,7 +25,7 @@ from bowerboard.euchre.options import AfterTheft, Calling, PassedOutDealer
 from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome, Result, result
-from bowerboard.euchre.winning import added, capped, four_trick_token, winner
+from bowerboard.euchre.winning import added, four_trick_token, reached, winner
 
 
 # Without slots: see ``replacing``.
@@ -38,7 +38,8 @@ class Game:
     how many misdeals in a row, ``tokens`` by side, ``awards`` what rulings gave, by side;
     ``foretold`` is what the eldest said of the next upcard; ``weak`` are the seats that showed
     weak hands; ``robbed`` the proper dealer where the deal was stolen.  ``won_before`` and
-    ``tokens_before`` are who had won, and the tokens, before the last deal.
+    ``tokens_before`` are who had won, and the tokens, before the last deal; ``beyond`` is what
+    the cap has cut off in it, by side.
     """
 
     rules: HouseRules = field(default_factory=HouseRules)
@@ -57,6 +58,7 @@ class Game:
     tokens_before: tuple[int, ...] = ()
     foretold: SuitForetold | None = None
     weak: tuple[int, ...] = ()
+    beyond: tuple[int, ...] = ()
 
     @property
     def in_deal(self) -> bool:
@@ -154,7 +156,7 @@ def _dealt(game: Game, upcard: Card | None) -> Game:
     deal = deals.start(game.rules, game.dealer, upcard, game.foretold)
     if game.rules.weak_per_player:
         deal = replaced(deal, weak_before=game.weak)
-    return replaced(game, deal=deal, won_before=game.winner, foretold=None)
+    return replaced(game, deal=deal, won_before=game.winner, foretold=None, beyond=())
 
 
 def _within(game: Game, deal: Deal) -> Game:
@@ -207,13 +209,14 @@ def _scored(game: Game, deal: Deal) -> Game:
     done = result(deal, game.score)
     tokens = four_trick_token(game.tokens, done)
     points = added(done.points, tokens.points)
-    score = capped(game.rules, game.score, points)
+    score, beyond = reached(game, points)
     done = replace(done, points=points, score=score)
     scored = replaced(
         game,
         deal=deal,
         results=(*game.results, done),
         score=score,
+        beyond=beyond,
         dealer=_dealer_after(done, game.robbed),
         tokens=tokens.left,
         tokens_before=game.tokens,

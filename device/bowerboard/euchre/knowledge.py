@@ -15,15 +15,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bowerboard.euchre.cards import Card
-from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.dealstate import BEFORE_PLAY, Deal
 from bowerboard.euchre.holdings import that_count
 from bowerboard.euchre.irregular import DiscardExposed
 from bowerboard.euchre.options import BennyUpcard, CallRequires
 from bowerboard.euchre.rules import HouseRules
-
-BEFORE_PLAY = -1
-"""A moment before the first lead: the dealer may have discarded what was held then."""
-
 
 EXCHANGED = 3
 """Cards that a weak hand is exchanged for: those under the upcard."""
@@ -112,8 +108,10 @@ def on_table(deal: Deal) -> Knowledge:
     """
     if not (deal.exposed or deal.weak or deal.irregular or _calls_tell(deal.rules)):
         return NOTHING
-    now = sum(len(trick.plays) for trick in deal.all_tricks())
-    items: list[Item] = [Held(seat, (card,), now, public=True) for seat, card in deal.exposed]
+    items: list[Item] = [
+        Held(seat, (card,), at, public=True)
+        for (seat, card), at in zip(deal.exposed, deal.exposed_at, strict=True)
+    ]
     items += [
         Lies((seen.card,), Pile.DISCARD, public=True)
         for seen in deal.irregular
@@ -144,7 +142,7 @@ def _calls_tell(rules: HouseRules) -> bool:
 def _shown_by_call(deal: Deal) -> Iterator[Item]:
     """What the call shows, wherever it was made after looking at the hand."""
     rules, trump, caller = deal.rules, deal.trump, deal.caller
-    unseen = deal.foretold is not None or (
+    unseen = (deal.foretold is not None or deal.blind) or (
         deal.up_suit is not None and rules.benny_upcard is BennyUpcard.DEALER_PLAYS
     )
     if caller is None or trump is None or unseen:

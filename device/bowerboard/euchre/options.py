@@ -245,6 +245,7 @@ class ScoreCards(Enum):
     NUMERALS = "numerals"
     FIVES = "fives"
     SIXES = "sixes"
+    SEVENS = "sevens"
     SIX_FOUR = "six_four"
     TWO_THREE = "two_three"
     FIVE_SIX = "five_six"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bowerboard.euchre.calling import in_turn, may_discard
-from bowerboard.euchre.cards import Suit
-from bowerboard.euchre.dealstate import Deal, Impossible, Phase, Trick
+from bowerboard.euchre.cards import Card, Suit
+from bowerboard.euchre.dealstate import BEFORE_PLAY, Deal, Impossible, Phase, Trick
 from bowerboard.euchre.events import CardPlayed, CardUnread, DealVoided, Play
 from bowerboard.euchre.irregular import (
     CardCalled,
@@ -16,6 +16,7 @@ from bowerboard.euchre.irregular import (
     ClaimRefuted,
     DiscardExposed,
     HandThrownIn,
+    Irregular,
     PlayedOutOfTurn,
     RenegeCorrected,
     RenegeDetected,
@@ -90,8 +91,27 @@ def _met(deal: Deal, event: Play) -> Deal:
         for demand in deal.demands
         if demand.seat != event.seat or (isinstance(demand, SuitCalled) and not leading)
     )
-    exposed = tuple(each for each in deal.exposed if each != (event.seat, event.card))
-    return replaced(deal, exposed=exposed, demands=demands)
+    kept = [at for at, each in enumerate(deal.exposed) if each != (event.seat, event.card)]
+    return replaced(
+        deal,
+        exposed=tuple(deal.exposed[at] for at in kept),
+        exposed_at=tuple(deal.exposed_at[at] for at in kept),
+        demands=demands,
+    )
+
+
+def showing(deal: Deal, *shown: tuple[int, Card]) -> Deal:
+    """``deal`` in which those seats have shown those cards, which are known to be in their hands.
+
+    What was shown when more cards lay than lie now is still held now.  Before the first lead a
+    card may be parted with again: discarded, exchanged, given to a loner as the best.
+    """
+    now = deal.cards_played
+    at = [min(each, now) for each in deal.exposed_at]
+    for seat, _ in shown:
+        kept = deal.discard is not None and seat == deal.taker
+        at.append(BEFORE_PLAY if deal.unled and not kept else now)
+    return replaced(deal, exposed=(*deal.exposed, *shown), exposed_at=tuple(at))
 
 
 def _exposed(deal: Deal, event: CardExposed | SitterPlayed) -> Deal:
@@ -99,7 +119,7 @@ def _exposed(deal: Deal, event: CardExposed | SitterPlayed) -> Deal:
         raise Impossible("the deal is over")
     if isinstance(event, SitterPlayed) and event.seat not in deal.sitting:
         raise Impossible(f"seat {event.seat} does not sit out")
-    return replaced(deal, exposed=(*deal.exposed, (event.seat, event.card)))
+    return showing(deal, (event.seat, event.card))
 
 
 def _out_of_turn(deal: Deal, event: PlayedOutOfTurn) -> Deal:
@@ -115,7 +135,31 @@ def _out_of_turn(deal: Deal, event: PlayedOutOfTurn) -> Deal:
     remedy = rules.lead_out_of_turn if led else rules.play_out_of_turn
     if remedy is OutOfTurn.PLAY_ON:
         return _laid(deal, CardPlayed(event.seat, event.card))
-    return replaced(deal, exposed=(*deal.exposed, (event.seat, event.card)))
+    return showing(deal, (event.seat, event.card))
+
+
+def _not_detected(deal: Deal, number: int, seat: int | None = None) -> tuple[Irregular, ...]:
+    """The record without what was detected from trick ``number`` on, by ``seat`` if it is given:
+    it lies there no more, and done again it is detected again."""
+    return tuple(
+        each
+        for each in deal.irregular
+        if not isinstance(each, RenegeDetected)
+        or each.trick < number
+        or seat not in (None, each.seat)
+    )
+
+
+def _showing_again(deal: Deal, *back: Play) -> Deal:
+    """``deal`` in which the cards taken ``back`` into their hands are known, but for unread ones.
+
+    Nothing is parted with any more: they were in those hands when the first card was led.
+    """
+    known = [(play.seat, play.card) for play in back if isinstance(play, CardPlayed)]
+    shown = showing(deal, *known)
+    since = len(shown.exposed) - len(known)
+    now = (deal.cards_played,) * len(known)
+    return replaced(shown, exposed_at=(*shown.exposed_at[:since], *now))
 
 
 def _taken_back(deal: Deal, event: CardTakenBack | RenegeCorrected) -> Deal:
@@ -135,12 +179,10 @@ def _taken_back(deal: Deal, event: CardTakenBack | RenegeCorrected) -> Deal:
             raise Impossible(f"seat {event.seat} did not follow with {event.card}")
     elif plays[-1] != back:
         raise Impossible(f"seat {event.seat} did not play {event.card} last")
-    return replaced(
-        opened,
-        trick=Trick(tuple(play for play in plays if play != back)),
-        turn=event.seat,
-        exposed=(*deal.exposed, (event.seat, event.card)),
-    )
+    without = Trick(tuple(play for play in plays if play != back))
+    record = _not_detected(deal, len(opened.tricks), event.seat)
+    after = replaced(opened, trick=without, turn=event.seat, irregular=record)
+    return _showing_again(after, back)
 
 
 def _demanded(deal: Deal, event: CardCalled | SuitCalled) -> Deal:
@@ -166,7 +208,7 @@ def _refuted(deal: Deal, event: ClaimRefuted) -> Deal:
     if deal.phase is not Phase.PLAY:
         raise Impossible(f"not now: the deal is in {deal.phase.value}")
     shown = [(event.seat, card) for card in event.cards]
-    return replaced(deal, exposed=(*deal.exposed, *(s for s in shown if s not in deal.exposed)))
+    return showing(deal, *(each for each in shown if each not in deal.exposed))
 
 
 def _discard_exposed(deal: Deal, event: DiscardExposed) -> Deal:
@@ -191,20 +233,15 @@ def undone(deal: Deal, seat: int, number: int) -> Deal:
     if place is None or deal.phase is not Phase.PLAY:
         raise Impossible(f"seat {seat} has played nothing to trick {number} that can be undone")
     back = [*plays[place:], *(play for trick in tricks[number + 1 :] for play in trick.plays)]
-    return replaced(
+    before = replaced(
         deal,
         tricks=deal.tricks[:number],
         trick=Trick(plays[:place]),
         turn=seat,
         demands=(),
-        exposed=(*deal.exposed, *((play.seat, play.card) for play in back)),
-        # What was detected is played no more; done again it is detected again.
-        irregular=tuple(
-            each
-            for each in deal.irregular
-            if not isinstance(each, RenegeDetected) or each.trick < number
-        ),
+        irregular=_not_detected(deal, number),
     )
+    return _showing_again(before, *back)
 
 
 def _thrown_in(deal: Deal, event: HandThrownIn) -> Deal:

@@ -183,8 +183,9 @@ PRESETS: dict[str, Preset] = {
         "rules.md 1.1.3",
     ),
     "euchres": Preset(
-        replace(STANDARD, scoring=Scoring.EUCHRES, target=3),
-        "only euchres and marches count; three win",
+        replace(STANDARD, scoring=Scoring.EUCHRES, target=3, renege_penalty=RenegePenalty.SET,
+                kitty_look=1, talk_points=1),
+        "only euchres and marches count, and penalties as one; three win",
         "rules.md 1.7.5",
     ),
     "two-handed": Preset(

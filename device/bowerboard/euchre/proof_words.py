@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from bowerboard.euchre.cards import Card, suit_word
 from bowerboard.euchre.consistent import Shortage
-from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.dealstate import BEFORE_PLAY, Deal
 from bowerboard.euchre.facts import (
     Fact,
     OneOf,
@@ -22,7 +22,7 @@ from bowerboard.euchre.facts import (
     place_of_unread,
     unread,
 )
-from bowerboard.euchre.knowledge import BEFORE_PLAY, Held, HeldOneOf, Lacked, Lies, Pile
+from bowerboard.euchre.knowledge import Held, HeldOneOf, Lacked, Lies, Pile
 from bowerboard.euchre.renege import Contradiction, Proof, ProofKind
 from bowerboard.euchre.suspects import Group
 

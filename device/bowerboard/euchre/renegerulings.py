@@ -11,7 +11,6 @@ from bowerboard.euchre.deal import Deal, Impossible, Phase
 from bowerboard.euchre.irregular import RenegeRuled
 from bowerboard.euchre.options import Choice, DealAfter
 from bowerboard.euchre.play import undone
-from bowerboard.euchre.rules import HouseRules
 from bowerboard.euchre.scoring import Outcome, outcome_of, points_of
 from bowerboard.euchre.winning import added, four_trick_token
 
@@ -26,10 +25,13 @@ def renege_ruled(game: Game, event: RenegeRuled) -> Game:
         raise Impossible("nothing is dealt")
     recorded = noted(game, event)
     after = recorded.deal if recorded.deal is not None else before
-    points = tuple(a - b for a, b in zip(_ruled_points(after), _ruled_points(before), strict=True))
+    points = _more(_ruled_points(after), _ruled_points(before))
+    vain = _more(penalties.vain(after), penalties.vain(before))
     overturns = len(penalties.in_force(after)) < len(penalties.in_force(before))
     if not event.upheld and not overturns:
-        return awarded(recorded, _false_claim(game.rules, event.seat), event)
+        return awarded(recorded, vain, event)
+    if any(vain):
+        recorded = awarded(recorded, vain, event)  # what was claimed in vain was right after all
     if game.rules.renege_after is not DealAfter.ENDS:
         return _chosen(awarded(recorded, points, event), event)
     if not game.in_deal:
@@ -38,6 +40,10 @@ def renege_ruled(game: Game, event: RenegeRuled) -> Game:
     if event.upheld:
         return noted(replace(ruled, deal=before), event, Phase.RULED)
     return ruled
+
+
+def _more(points: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a - b for a, b in zip(points, before, strict=True))
 
 
 def _ruled_points(deal: Deal) -> tuple[int, ...]:
@@ -59,7 +65,15 @@ def _chosen(game: Game, event: RenegeRuled) -> Game:
         return replace(game, deal=replace(game.deal, phase=Phase.VOID, turn=None, reason=why))
     if event.trick is None:
         raise Impossible("to undo a renege its trick must be said")
-    return replace(game, deal=undone(game.deal, event.seat, event.trick))
+    return replace(game, deal=_settled(undone(game.deal, event.seat, event.trick)))
+
+
+def _settled(deal: Deal) -> Deal:
+    """``deal`` after an undo: what was ruled on plays that lie no more is settled."""
+    lying = {(play.seat, n) for n, trick in enumerate(deal.all_tricks()) for play in trick.plays}
+    return penalties.settled(
+        deal, lambda event: event.trick is not None and (event.seat, event.trick) not in lying
+    )
 
 
 def _instead(game: Game, points: tuple[int, ...], event: RenegeRuled) -> Game:
@@ -74,13 +88,8 @@ def _instead(game: Game, points: tuple[int, ...], event: RenegeRuled) -> Game:
     outcome = Outcome.RULED if penalties.penalized(deal) else outcome_of(deal)
     had = four_trick_token(game.tokens_before, last)
     has = four_trick_token(game.tokens_before, replace(last, outcome=outcome))
-    more = tuple(a - b for a, b in zip(has.points, had.points, strict=True))
+    more = _more(has.points, had.points)
     ruled = awarded(game, added(points, more), event)
     worth = added(last.points, added(points, more))
     changed = replace(last, points=worth, score=ruled.score, outcome=outcome)
     return replace(ruled, tokens=has.left, results=(*game.results[:-1], changed))
-
-
-def _false_claim(rules: HouseRules, accused: int) -> tuple[int, ...]:
-    side = rules.side_of(accused)
-    return tuple(rules.false_claim if each == side else 0 for each in range(len(rules.sides)))

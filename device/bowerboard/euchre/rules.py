@@ -163,7 +163,9 @@ class HouseRules(Seating):
     target_defending: int = rule(
         0, "points that win on a deal the other side called; 0: the same", "1.9.2"
     )
-    deals: int = rule(0, "the game ends after so many scored deals; 0: no limit", "2.5")
+    deals: int = rule(
+        0, "the game ends after so many scored deals, whatever the target; 0: no limit", "2.5"
+    )
     win_by_two: o.WinByTwo = rule(
         o.WinByTwo.OFF, "a lead of two is needed: off, at_target, over_target", "1.7.2 A6"
     )
@@ -202,6 +204,7 @@ class HouseRules(Seating):
                                   "2.1")  # fmt: skip
 
     take_back: bool = rule(False, "a card may be taken back before the next one falls", "2.2")
+    take_back_points: int = rule(0, "points to the other side for a card taken back", "2.2")
     lead_out_of_turn: o.OutOfTurn = rule(
         o.OutOfTurn.PLAY_ON, "a lead out of turn: play_on, call_card, call_suit, call_either",
         "2.2")  # fmt: skip
@@ -242,8 +245,8 @@ class HouseRules(Seating):
 
     # How the score is shown
     score_cards: o.ScoreCards = rule(
-        o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, sixes, six_four, "
-        "two_three, five_six", "1.11")  # fmt: skip
+        o.ScoreCards.NUMERALS, "cards that show the score: numerals, fives, sixes, sevens, "
+        "six_four, two_three, five_six", "1.11")  # fmt: skip
     sprouts: bool = rule(False, "partly covered pips are shown", "1.11")
 
     def __post_init__(self) -> None:

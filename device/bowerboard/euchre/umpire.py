@@ -112,13 +112,14 @@ def callable_now(deal: Deal, found: Renege) -> bool:
     shown = _shown(deal, found)
     if deal.rules.second_instance and len(shown) > 1:
         return False
-    done, lying = len(deal.tricks), bool(deal.trick.plays)
+    done = len(deal.tricks)
     match deal.rules.renege_deadline:
         case ClaimDeadline.TRICK_QUITTED:
             return done <= found.trick
         case ClaimDeadline.NEXT_LEAD:
             # The lead that proves it is the last moment.
-            return done <= found.trick + 1 and not (lying and len(deal.trick.plays) > 1)
+            led_next = done == found.trick + 1 and len(deal.trick.plays) <= 1
+            return done <= found.trick or led_next
         case ClaimDeadline.DEAL_END:
             # What only the last trick shows is called as it lies there.
             return not deal.phase.over or shown[:1] == [done - 1]

@@ -36,6 +36,27 @@ def capped(rules: HouseRules, before: tuple[int, ...], points: tuple[int, ...]) 
     )
 
 
+class Reached(NamedTuple):
+    """A score, and by side what the cap of the house has cut off it in this deal."""
+
+    score: tuple[int, ...]
+    beyond: tuple[int, ...]
+
+
+def reached(game: Game, points: tuple[int, ...]) -> Reached:
+    """The score of ``game`` after ``points``.
+
+    What a deal gives and takes is added up before the cap cuts, so that a ruling overturned
+    leaves what there was without it.
+    """
+    if not game.rules.cap:
+        return Reached(added(game.score, points), ())
+    beyond = game.beyond or (0,) * len(points)
+    score = capped(game.rules, game.score, added(points, beyond))
+    cut = zip(game.score, points, beyond, score, strict=True)
+    return Reached(score, tuple(before + more + over - now for before, more, over, now in cut))
+
+
 def four_trick_token(tokens: tuple[int, ...], done: Result) -> Tokens:
     """Tokens after ``done``: makers of exactly four, not alone, get one (rules.md 3.2)."""
     rules = done.deal.rules

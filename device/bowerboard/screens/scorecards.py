@@ -6,6 +6,7 @@ pips in the pictures).  With sprouts, part of a pip that does not count may be s
 
 - ``fives``: two fives; to 5 the one is covered by the other's back, then the other lies face up.
 - ``sixes``: two sixes likewise, to 6 and then to 12.
+- ``sevens``: two sevens, to 7 and then to 14, for longer games.
 - ``six-four``: the six lies face down over the four to 4; at 5 and 6 the four lies face down over
   the six (the flip); above 6 the four lies face up and the six shows the rest.
 - ``two-three``: to 5 the two and the three side by side; above 5 they lie crossed, and crossed
@@ -37,6 +38,8 @@ _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
     4: ((-5, -10), (5, -10), (-5, 10), (5, 10)),
     5: ((-5, -10), (5, -10), (0, 0), (-5, 10), (5, 10)),
     6: ((-5, -10), (5, -10), (-5, 0), (5, 0), (-5, 10), (5, 10)),
+    # A row more than printed: the seventh pip between two rows would touch its neighbours.
+    7: ((-5, -11), (5, -11), (-5, -4), (5, -4), (-5, 3), (5, 3), (-5, 10)),
 }
 """Where the middles of the pips are, from the middle of the card."""
 
@@ -116,6 +119,12 @@ _COLUMN = _Over(_UP, (21, 17, 0), (21, 20, 0))
 _END = _Over(_ACROSS, (31, 17, 0), (31, 20, 0))
 _END_BUT_ONE = _Over(_ACROSS, (31, 25, 0), (31, 25, 0))
 _LEVEL = _Over(_UP, (31, 20, 0), (31, 20, 0))
+_LAST = _Over(_UP, (16, 11, 90), (21, 11, 90))
+_TWO = _Over(_UP, (11, 24, 0), (14, 24, 0))
+_THREE = _Over(_ACROSS, (27, 16, 0), (27, 20, 0))
+_FOUR = _Over(_UP, (20, 16, 0), (20, 19, 0))
+_FIVE = _Over(_UP, (20, 24, 0), (24, 24, 0))
+_SIX = _Over(_UP, (25, 26, 90), (25, 28, 90))
 _CROSSED_LOW = _Over((21, 15, 0), (21, 28, 90), (21, 28, 90))
 _CROSSED = _Over((21, 20, 0), (21, 20, 90), (21, 20, 90))
 _CROSSED_TOP = _Over((21, 4, 90), (21, 24, 0), (21, 24, 0))
@@ -157,6 +166,10 @@ STYLES: Mapping[str, tuple[_Way, ...]] = {
         *_ways(6, -6, _HIDDEN, _CORNER, _ROW, _COLUMN, _ROWS, _BUT_ONE, _BESIDE),
         *_ways(6, 6, _CORNER, _ROW, _COLUMN, _END, _END_BUT_ONE, _LEVEL),
     ),
+    "sevens": (
+        *_ways(7, -7, _HIDDEN, _LAST, _TWO, _THREE, _FOUR, _FIVE, _SIX, _BESIDE),
+        *_ways(7, 7, _LAST, _TWO, _THREE, _FOUR, _FIVE, _SIX, _LEVEL),
+    ),
     "five-six": (
         *_ways(5, -6, _HIDDEN, _CORNER, _ROW, _ROWS, _BUT_ONE, _BESIDE),
         *_ways(6, -5, _BESIDE),
@@ -166,7 +179,7 @@ STYLES: Mapping[str, tuple[_Way, ...]] = {
 """The ways of showing a score with cards; the place in a list is the score."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def score_cards(
     score: int, style: str, sprouts: bool = False, suit: Suit = Suit.HEARTS
 ) -> Picture | None:

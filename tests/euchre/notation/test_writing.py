@@ -20,6 +20,7 @@ from bowerboard.euchre.notation.read import read
 from bowerboard.euchre.notation.record import RecordedGame
 from bowerboard.euchre.notation.recording import Recording, record
 from bowerboard.euchre.notation.replay import to_events
+from bowerboard.euchre.notation.ruleset import write_ruleset
 from bowerboard.euchre.notation.verdict import judge_recorded
 from bowerboard.euchre.notation.write import write, write_match
 from bowerboard.euchre.options import Calling, OutOfTurn
@@ -272,3 +273,12 @@ def test_the_joker_turned_up_with_nobody_to_call_it() -> None:
     judged = judge_recorded(read(data(game(joker, ruleset={"joker": True}))).games[0])
     assert [each.kind.value for each in judged.problems] == ["incomplete"]
     assert card("B") == judged.deals[0].deal.upcard
+
+
+def test_where_a_number_of_deals_is_agreed_on_no_score_is_said_to_win() -> None:
+    """Our own rules keep their target; whoever else reads the file stops after the deals."""
+    rules = HouseRules(deals=8)
+    written, unsaid = write_ruleset(rules)
+    assert (written["num_deals"], "winning_score" in written) == (8, False)
+    assert unsaid == {"target": "10"}
+    assert back(RecordedGame(rules, (0, 0), ())).rules == rules

@@ -44,6 +44,30 @@ GAMES = [
      " | 1 plays Td | 2 plays 9d | 3 plays Ac"),
     ("renege_after=chosen", HEARTS + " | renege of 0 in 0 upheld, undo: x | 0 plays Kd"
      " | 1 plays Td | 2 plays 9d | 3 plays Ac"),
+    # a card out of turn that lies in its place when the trick fills up
+    ("", HEARTS.replace("1 plays Td | 2 plays 9d", "2 out of turn 9d | 1 plays Td | 0 plays Kd")),
+    ("", CALLED + " | 0 out of turn Kc | void: given up"),
+    ("", CALLED + " | 0 out of turn Kc | 2 discards Qd | 2 talks | 1 plays Ac"),
+    ("take_back=true", CALLED + " | 3 plays Ac | 3 takes back Ac | 2 exposes the discard Qd"
+     " | 3 plays Kc"),
+    # two things in one deal, and in a deal out of the ordinary
+    ("", CALLED + " | 2 holds six | 2 discards wrongly | 2 exposes 9s | 3 plays Ac | 1 talks"),
+    ("", HEARTS + " | 3 mixes the tricks | 1 calls renege on 0 in 0 | renege of 0 in 0 upheld: x"),
+    ("benny=true", "dealer 2 | up B | 2 calls it h | 2 discards 9c | 0 out of turn Ac"
+     " | 1 plays Tc | 0 looks at the kitty"),
+    ("benny=true benny_upcard=named", "dealer 2 | up B | 2 talks | 2 calls it h | 3 passes"
+     " | 0 orders up | 0 alone | 2 discards 9c | 3 plays Ac | 2 sitting lays Kd | 0 plays Jh"),
+    ("defend_alone=true", CALLED + " | 3 alone | 0 defends alone | 2 discards Qd | 3 plays Ac"
+     " | 1 sitting lays Kd | 2 sitting lays 9d | 0 throws in"),
+    ("no_trump=true", HEARTS.replace("3 names h", "3 names n") + " | 0 exposes Kd"
+     " | 3 claims the rest in vain Ac Kc Qc Tc | 3 plays 9c | 3 exposes Ah"),
+    ("", HEARTS.replace("1 plays Td", "1 plays unread") + " | 0 plays Ac | 1 plays unread"
+     " | 1 talks | renege of 0 in 0 not upheld: x"),
+    ("", "dealer 2 | 3 steals the deal | up 9s | 0 orders up | 3 talks | 3 discards Qd"
+     " | 0 plays Ac | 1 throws in"),
+    ("partners_best=true weak_hand=all_low weak_shown=false", "dealer 2 | up 9s | 1 exposes 9c"
+     " | 1 shows weak | 3 passes | 0 orders up | 0 alone | 0 takes best | 3 plays Ac"),
+    ("ranks=789TJQKA hand=7", CALLED + " | 3 plays Ac | 0 plays 7c | 1 exposes Kc"),
     ("", CALLED + ' | 3 plays Ac | director 2,0: "north \\u007c south\\nagreed"'),
 ]  # fmt: skip
 

@@ -144,7 +144,7 @@ def _deal(
     begun, ended = states[0].deal, states[-1].deal
     if begun is None or ended is None:
         raise ValueError("a deal begins with its upcard")
-    if _discarded_late(happened):
+    if _discarded_late(states):
         ended = replace(ended, discard=None)  # a note tells when
     tricks = tuple(_in_table_order(ended, trick) for trick in ended.all_tricks())
     fields = RecordedDeal(
@@ -182,9 +182,11 @@ class _Telling:
     def __init__(self, told: list[GameEvent]) -> None:
         self._told = told
         self._said = self._played = 0
+        self._playing = False  # a card has been laid, if only by a note
 
     def hear(self, event: GameEvent, laid: set[Play]) -> list[Note]:
         """The note for ``event``, which laid ``laid``; none where the fields tell it."""
+        self._playing = self._playing or bool(laid)
         if self._told and event == self._told[0]:
             self._told.pop(0)
             self._played += isinstance(event, CardPlayed)
@@ -203,7 +205,7 @@ class _Telling:
 
     def note(self, event: GameEvent) -> list[Note]:
         """A note of ``event`` at the place that has been reached."""
-        if self._played or (self._told and isinstance(self._told[0], CardPlayed)):
+        if self._playing or (self._told and isinstance(self._told[0], CardPlayed)):
             return [Note(Stage.PLAYED, self._played, event)]
         return [Note(Stage.SAID, self._said, event)]
 
@@ -227,12 +229,12 @@ def _undone(happened: Sequence[GameEvent], states: Sequence[Game]) -> set[int]:
     return found
 
 
-def _discarded_late(happened: Sequence[GameEvent]) -> bool:
-    """Whether the discard was seen only after a card had been played."""
-    kinds = [type(event) for event in happened]
-    if Discarded not in kinds or CardPlayed not in kinds:
-        return False
-    return kinds.index(Discarded) > kinds.index(CardPlayed)
+def _discarded_late(states: Sequence[Game]) -> bool:
+    """Whether the discard was seen only after a card had been laid."""
+    moments = [game.deal for game in states if game.deal is not None]
+    laid = [number for number, deal in enumerate(moments) if not deal.unled]
+    seen = [number for number, deal in enumerate(moments) if deal.discard is not None]
+    return bool(laid and seen) and seen[0] > laid[0]
 
 
 def _laid(before: Deal | None, after: Deal | None, tricks: Sequence[Sequence[Play]]) -> set[Play]:

@@ -219,17 +219,17 @@ def _tricks(scribe: Scribe, recorded: RecordedDeal) -> None:
 
 def _trick(scribe: Scribe, number: int, trick: tuple[RecordedCard, ...], *, last: bool) -> bool:
     """Write one trick; False where it leaves open who leads to the next."""
-    playing = scribe.deal.playing
+    playing, lying = scribe.deal.playing, len(scribe.deal.tricks)
     for place, written in enumerate(trick[:playing]):
         scribe.tell_notes(Stage.PLAYED)
         card = known(written, scribe.deal.trump)
-        if card is None and not scribe.laid(place, None):
+        if card is None and not scribe.laid(lying, place, None):
             detail = f"trick {number}, card {place} is not known"
             scribe.fault(ProblemKind.INCOMPLETE, detail)
             return False
         if scribe.deal.phase is not Phase.PLAY:
             return False
-        if card is not None and not scribe.laid(place, card):
+        if card is not None and not scribe.laid(lying, place, card):
             scribe.happen(CardPlayed(scribe.turn, card))
     for written in trick[playing:]:
         detail = f"trick {number} has {len(trick)} cards, {playing} seats played: {_text(written)}"

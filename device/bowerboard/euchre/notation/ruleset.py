@@ -127,7 +127,8 @@ def write_ruleset(rules: HouseRules) -> tuple[dict[str, object], dict[str, str]]
     }
     lowest = [lowest for lowest, ranks in _PACKS.items() if ranks == rules.ranks]
     written |= {"min_rank": lowest[0]} if lowest else {}
-    written |= {"winning_score": rules.target} if rules.target else {"num_deals": rules.deals}
+    # Where a number of deals is agreed on, no score ends the game before.
+    written |= {"num_deals": rules.deals} if rules.deals else {"winning_score": rules.target}
     written |= {
         "loner_lead": next(name for name, lead in _LEADS.items() if lead is rules.loner_lead),
         "loner_march_score": rules.lone_march,

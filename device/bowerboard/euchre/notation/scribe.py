@@ -77,18 +77,20 @@ class Scribe:
         self._noted = (self._noted | after - before) & after
 
     def _lying(self) -> set[Play]:
-        return set() if self.game.deal is None else {*self.game.deal.trick.plays}
+        tricks = () if self.game.deal is None else self.game.deal.all_tricks()
+        return {play for trick in tricks for play in trick.plays}
 
-    def laid(self, place: int, card: Card | None) -> bool:
+    def laid(self, number: int, place: int, card: Card | None) -> bool:
         """Whether a note has laid ``card`` (None: one that was not read) at ``place`` from the
-        leader in the trick already."""
-        if not self.deal.trick.plays:
+        leader in trick ``number`` (from 0), which it may have completed."""
+        tricks = self.deal.all_tricks()
+        if number >= len(tricks):
             return False
-        seat = self.deal.trick.leader
+        seat = tricks[number].leader
         for _ in range(place):
             seat = self.deal.after(seat)
         play = CardUnread(seat) if card is None else CardPlayed(seat, card)
-        return play in self._noted & self._lying()
+        return play in self._noted and play in tricks[number].plays
 
     @property
     def deal(self) -> Deal:

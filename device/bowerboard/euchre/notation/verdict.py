@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from bowerboard.euchre.irregular import RenegeRuled
 from bowerboard.euchre.judge import judge
-from bowerboard.euchre.judged import JudgedGame, Problem, ProblemKind
+from bowerboard.euchre.judged import JudgedDeal, JudgedGame, Problem, ProblemKind
+from bowerboard.euchre.knowledge import Held, on_table, read_discard
 from bowerboard.euchre.notation.hands import contradictions
-from bowerboard.euchre.notation.record import RecordedGame
+from bowerboard.euchre.notation.record import RecordedDeal, RecordedGame, known
 from bowerboard.euchre.notation.replay import replay
+from bowerboard.euchre.renege import find
 from bowerboard.euchre.umpire import BY_ITSELF
 
 
@@ -20,6 +22,8 @@ def judge_recorded(recorded: RecordedGame) -> JudgedGame:
     """
     played = replay(recorded)
     (game,) = judge(played.events)
+    deals = map(_by_hands, recorded.deals, game.deals)
+    game = replace(game, deals=tuple(deals))
     problems = _better_incomplete(game.problems, played.problems)
     for number, (written, judged) in enumerate(zip(recorded.deals, game.deals, strict=True)):
         for kind, detail in contradictions(written, judged.deal):
@@ -28,6 +32,27 @@ def judge_recorded(recorded: RecordedGame) -> JudgedGame:
     if recorded.final is not None and recorded.final != game.score and not _ruled_here(game):
         problems.append(_mismatch(recorded.final, game))
     return replace(game, problems=tuple(problems))
+
+
+def _by_hands(written: RecordedDeal, judged: JudgedDeal) -> JudgedDeal:
+    """``judged`` with what the recorded hands prove of a deal that was not played to its end.
+
+    A record is open to everybody who reads it.  Where cards changed hands in a way that only the
+    house knows, the hands as dealt say nothing of those played.
+    """
+    deal = judged.deal
+    if not written.hands or written.exchanges:
+        return judged
+    hands = [
+        tuple(card for each in hand if (card := known(each, deal.trump)) is not None)
+        for hand in written.hands
+    ]
+    held = [Held(seat, hand) for seat, hand in enumerate(hands)]
+    proven = find(deal, on_table(deal).also(*held, *read_discard(deal).items))
+    there = {(each.trick, each.place) for each in judged.reneges}
+    more = [each for each in proven if (each.trick, each.place) not in there]
+    reneges = sorted((*judged.reneges, *more), key=lambda each: (each.trick, each.place))
+    return replace(judged, reneges=tuple(reneges))
 
 
 def _better_incomplete(
