@@ -36,7 +36,7 @@ from bowerboard.view import SEAT_NAMES, TableView
 class Reach:
     """Where tables reach hub and broker, as they are told when they enrol.
 
-    ``credential`` gives the password of a table at the broker, making one where there is none.
+    ``credential`` gives a table a new password at the broker; an older one is worth nothing then.
     """
 
     web_host: str
@@ -175,7 +175,8 @@ class Hall(LiveTables):
         if invited.table not in self._places:
             self._keep(self._place(TableRow(invited.table, invited.name)))
         place = self._places[invited.table]
-        place.row = replace(place.row, name=invited.name, closed=False)
+        place.row = replace(place.row, name=invited.name, closed=False, board=board)
+        place.live.speaker = None  # whoever was it before, this is the table now
         self._keep(place)
         self._look(place)
         self.feed.tell("")
