@@ -146,3 +146,13 @@ def test_put_right_and_done_again_it_is_detected_again():
     assert (said, umpire.unruled(game.deal)) == (["0 reneged in 0 9c"], ())
     _, said = umpired(game, "0 plays 9c")
     assert said == ["0 reneged in 0 9c"]
+
+
+def test_what_a_second_weak_hand_takes_up_lies_under_the_upcard_no_more():
+    """Seat 3 laid its three down in sight; seat 0 exchanged after it, and plays one of them."""
+    game = played(
+        begun({"weak_hand": ["three_low"], "weak_limit": 2}),
+        f"{TWO} | 3 shows weak 9c Td Ts | 3 passes | 0 shows weak 9d Tc 9h | 0 passes"
+        " | 1 orders up | 3 plays Ac | 0 plays 9c",
+    )
+    assert renege.examine(game.deal, on_table(game.deal)).contradiction is None

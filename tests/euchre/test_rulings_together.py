@@ -163,3 +163,13 @@ def test_what_is_proven_while_the_trick_lies_is_ruled_at_once(deadline: str):
     game, _ = umpired(begun(rules), line, "1 plays Td")
     (case,) = umpire.unruled(game.deal)
     assert umpire.callable_now(game.deal, case)
+
+
+def test_a_win_that_a_ruling_takes_away_is_no_win():
+    """Whoever stays at the target has won it; a point given to the loser changes nothing."""
+    game = played(begun({}, "8-9"), MARCH)
+    assert (game.score, game.winner) == ((10, 9), 0)
+    assert played(game, "director 0,3: late").winner == 0
+    back = played(game, "director -1,0: talk")
+    assert (back.score, back.winner) == ((9, 9), None)
+    assert played(back, "director 0,1: slow play").winner == 1
