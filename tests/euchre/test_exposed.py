@@ -156,3 +156,14 @@ def test_what_a_second_weak_hand_takes_up_lies_under_the_upcard_no_more():
         " | 1 orders up | 3 plays Ac | 0 plays 9c",
     )
     assert renege.examine(game.deal, on_table(game.deal)).contradiction is None
+
+
+@pytest.mark.parametrize("shown", ["1 exposes 7c", "2 exposes the discard 7c"])
+def test_a_card_that_is_not_in_the_pack_hides_no_proof(shown: str):
+    """Somebody showed, or read, a card of another pack; the king was shown all the same."""
+    game, said = umpired(
+        begun(AUTOMATIC),
+        f"{TWO} | 0 exposes Kd | 3 orders up | {shown} | 3 plays Ad | 0 plays 9c",
+    )
+    assert said == ["0 reneged in 0 9c", "renege of 0 in 0 upheld: automatic"]
+    assert renege.examine(game.deal, on_table(game.deal)).contradiction is None
