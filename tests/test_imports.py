@@ -19,7 +19,8 @@ ANYTHING = ("*",)
 OURS = {
     "seatlink": (),
     "euchre": (),
-    "view": ("euchre",),
+    "asks": (),
+    "view": ("euchre", "asks"),
     "gameview": ("euchre", "view"),
     "hublink": ("euchre", "view"),
     "readers": ("seatlink", "alive"),
@@ -73,11 +74,11 @@ ONLY_IN = {
     "serial": ("readers/line.py",),
     "luma": ("screens/displays.py",),
     "PIL": ("screens/drawing.py",),
-    "segno": ("screens/qr.py", "hub/web/forms.py"),
+    "segno": ("screens/qr.py", "hub/web/adding.py"),
     "starlette": ("web/*", "hub/web/*", "page/*"),
     "uvicorn": ("web/serving.py",),
     "jinja2": ("hub/web/render.py", "page/*"),
-    "markupsafe": ("hub/web/forms.py",),
+    "markupsafe": ("hub/web/adding.py",),
     "argon2": ("hub/web/passwords.py",),
     "itsdangerous": ("hub/web/session.py", "web/tokens.py", "page/*"),
     "gpiozero": ("panel/pod.py",),
@@ -138,7 +139,13 @@ ONLY_IN = {
     ),
     "subprocess": ("hub/mosquitto.py",),
     "paho": ("table/hubedge.py", "hub/link.py"),
-    "sqlalchemy": ("hub/store.py", "hub/accounts.py", "hub/filing.py", "hub/sending.py"),
+    "sqlalchemy": (
+        "hub/store.py",
+        "hub/schema.py",
+        "hub/accounts.py",
+        "hub/filing.py",
+        "hub/sending.py",
+    ),
     "cryptography": ("hub/authority.py",),
     "random": ("table/hubedge.py",),  # the wait before a connection is tried again
 }

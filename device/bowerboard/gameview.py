@@ -6,13 +6,14 @@ The discard, hands and cards lying unplayed have no way in: only the upcard, pla
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import lru_cache
 
 from bowerboard.euchre import umpire
 from bowerboard.euchre.cards import UNREAD
 from bowerboard.euchre.deal import Deal, Phase, Trick
 from bowerboard.euchre.events import Passed
 from bowerboard.euchre.game import Game
+from bowerboard.euchre.replacing import replaced
 from bowerboard.view import (
     LastDeal,
     LastTrick,
@@ -33,8 +34,32 @@ _STAGES = {
 }
 
 
+class _Same:
+    """One game and no other, however alike: to find again what was made of it."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.game is self.game
+
+
 def view_of_game(game: Game) -> TableView:
-    """``game`` as everybody may see it: nothing asked, no pad lost, everything saved."""
+    """``game`` as everybody may see it: nothing asked, no pad lost, everything saved.
+
+    Asked about the same game at every observation, it looks only once.
+    """
+    return _view_of(_Same(game))
+
+
+@lru_cache(maxsize=4)
+def _view_of(of: _Same) -> TableView:
+    game = of.game
     deal = game.deal
     base = TableView(
         stage=stage_of(game),
@@ -82,7 +107,7 @@ def _with_deal(view: TableView, deal: Deal) -> TableView:
     calling = deal.phase in (Phase.ROUND_ONE, Phase.ROUND_TWO)
     this_round = deal.calls if deal.phase is Phase.ROUND_ONE else deal.calls[deal.rules.players :]
     last = deal.tricks[-1] if deal.tricks else None
-    return replace(
+    return replaced(
         view,
         turn=deal.turn,
         upcard=deal.upcard if deal.phase is Phase.ROUND_ONE else None,

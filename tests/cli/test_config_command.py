@@ -58,6 +58,16 @@ def test_check_says_good_or_what_is_wrong(table: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_the_file_is_named_with_or_without_its_option(table: Path) -> None:
+    for word in ("check", "show"):
+        by_place = call("config", word, str(table), "--json")
+        assert by_place.returncode == 0
+        assert by_place.stdout == call("config", word, "--config", str(table), "--json").stdout
+    both = call("config", "check", str(table), "--config", str(table))
+    assert (both.returncode, both.stderr.count("\n")) == (2, 2)
+    assert "not allowed with" in both.stderr
+
+
 def test_check_looks_at_what_the_file_names_too(
     table: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,6 +17,8 @@ from bowerboard.cli.doctor_health import Finding
 from bowerboard.cli.doctor_unit import Unit
 from bowerboard.cli.main import main
 from bowerboard.cli.masking import Mask, config_words
+from bowerboard.euchre import text
+from bowerboard.table import observed
 from bowerboard.table.journal import Entry, Kind, open_journal, read_entries
 from bowerboard.table.starts import begun
 
@@ -271,6 +273,61 @@ def test_a_journal_without_anything_to_hide_is_the_same_journal(
     copy = tmp_path / "copy.sqlite"
     copy.write_bytes(content_of(out)["journal.sqlite"])
     assert read_entries(copy) == read_entries(path)
+
+
+@pytest.mark.parametrize("hurt", [False, True])
+def test_the_journal_in_it_is_verified_as_the_tables_own_is(
+    unit: Unit, tmp_path: Path, capsys: pytest.CaptureFixture[str], hurt: bool
+) -> None:
+    path = record(
+        unit, "game 0-0", "dealer 2", "score 5,3: because he cheats, Guinevere says", "up Qh",
+        "void: Lancelot left", "up 9c",
+    )  # fmt: skip
+    if hurt:
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("UPDATE entry SET body = 'up Ah' WHERE seq = 4")
+            db.commit()
+    write_bundle(tmp_path / "b.tar.gz", unit, [], lambda: "")
+    copy = tmp_path / "copy.sqlite"
+    copy.write_bytes(content_of(tmp_path / "b.tar.gz")["journal.sqlite"])
+    told = []
+    for each in (path, copy):
+        assert main(["journal", "verify", str(each)]) == int(hurt)
+        told.append(capsys.readouterr().out.replace(str(each), "it"))
+    assert told[0] == told[1]
+    assert ("entry 4 not as written" in told[0]) is hurt
+
+
+@pytest.mark.parametrize(
+    ("body", "sent"),
+    [
+        ('correct director "Bob saw it": score 4,6', 'correct director "(left out)": score 4,6'),
+        (
+            "correct 2 \"so\": replace 12: void: 'Bob' left",
+            'correct 2 "(left out)": replace 12: void: (left out)',
+        ),
+        (
+            'told spring 3 ab12 stale "no, Bob" by "Eve \\"E\\" Low": message Hurry, Bob',
+            'told spring 3 ab12 stale "(left out)" by "(name)": message (left out)',
+        ),
+        (
+            'told spring 3 ab12 done "" by "Eve": event renege of 3 in 0 upheld: Bob saw it',
+            'told spring 3 ab12 done "(left out)" by "(name)": event renege of 3 in 0 upheld: '
+            "(left out)",
+        ),
+        ("misdeal, not cut: Bob dealt", "misdeal, not cut: (left out)"),
+        ("renege of 3 not upheld: Bob saw", "renege of 3 not upheld: (left out)"),
+        ("1 plays Ac", "1 plays Ac"),
+        ("laid 2 Jh e0040100", "laid 2 Jh e0040100"),
+        ('correct 1 "": claim 1 Ac Kc', 'correct 1 "(left out)": claim 1 Ac Kc'),
+    ],
+)
+def test_what_people_said_is_left_out_and_the_line_can_be_read(body: str, sent: str) -> None:
+    assert Mask([]).body(body) == sent
+    if sent.startswith(("correct", "told", "laid")):
+        observed.read(sent, 0)
+    else:
+        text.read(sent)
 
 
 def test_the_command_writes_it_whatever_is_wrong(

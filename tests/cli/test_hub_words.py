@@ -160,9 +160,16 @@ def test_low_power_is_what_the_firmware_says(tmp_path):
 def test_a_join_that_fails_says_why_and_changes_nothing(tmp_path, capsys, code):
     config = tmp_path / "table.toml"
     config.write_text(TABLE)
-    assert main(["table", "--config", str(config), "join", code]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert config.read_text() == TABLE
+    told = []
+    for words in (
+        ["--config", str(config), "join", code],
+        ["join", code, "--config", str(config)],
+    ):
+        assert main(["table", *words]) == 2
+        told.append(capsys.readouterr().err)
+        assert told[-1].count("\n") == 1
+        assert config.read_text() == TABLE
+    assert told[0] == told[1]
 
 
 def test_one_command_shows_two_virtual_tables_live_and_a_code_enrols_a_third(tmp_path):

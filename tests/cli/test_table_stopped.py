@@ -16,7 +16,7 @@ from bowerboard.euchre.cards import card
 from bowerboard.euchre.events import DealerSet, GameBegan, UpcardTurned
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.screens.drawing import pages
-from bowerboard.screens.face import drifted, face
+from bowerboard.screens.scene import DRIFT, DRIFT_MS, FACE, Scene
 from bowerboard.table.journal import Entry, Kind, open_journal
 from bowerboard.view import Stage, TableView
 
@@ -84,7 +84,8 @@ def shown(folder, seat):
 
 def may_be(view, seat):
     """What the memory of that face may hold, wherever the picture has drifted to."""
-    return [pages(drifted(face(view, seat), right)) for right in (-1, 0, 1)]
+    times = [place * DRIFT_MS for place in range(len(DRIFT))]
+    return [pages(Scene.begin(view, at).frame(seat, FACE, at)[0]) for at in times]
 
 
 GAME = TableView(Stage.ROUND_ONE, names=NAMES, score=(7, 4), dealer=3, turn=0, upcard=card("Qd"))

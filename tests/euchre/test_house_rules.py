@@ -111,6 +111,7 @@ FIELDS: dict[str, tuple[object, object, dict[str, object]]] = {
     "equal_reneges_cancel": (True, False, {}),
     "correct_in_trick": (True, False, {}),
     "take_back": (False, True, {}),
+    "take_back_points": (0, 2, {"take_back": True}),
     "lead_out_of_turn": ("play_on", "call_suit", {}),
     "play_out_of_turn": ("play_on", "call_card", {}),
     "exposed_card_called": (False, True, {}),

@@ -385,6 +385,8 @@ ROWS: list[Row] = [
     # Irregularities
     ("take_back", {}, {False: False, True: True}, allowed(CALLED + " | 3 plays Ac",
                                                           "3 takes back Ac")),
+    ("take_back_points", {"take_back": True}, {0: (0, 0), 1: (1, 0)},
+     score(CALLED + " | 3 plays Ac | 3 takes back Ac")),
     ("renege_after", {}, {"ends": False, "plays_out": False, "chosen": True},
      allowed(RENEGE, "renege of 0 in 0 upheld, redeal: x")),
     ("lead_out_of_turn", {}, {"play_on": 1, "call_card": 3, "call_suit": 3, "call_either": 3},

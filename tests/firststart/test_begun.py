@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bowerboard.cli.first_start import begun
+from bowerboard.cli.untouched import begun
 
 INSTALLED = Path(__file__).parents[2] / "hw" / "pi" / "table.toml"
 

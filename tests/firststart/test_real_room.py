@@ -8,8 +8,9 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from bowerboard.boards import read_board
 from bowerboard.cli.board_edges import pod_pins
-from bowerboard.cli.first_start import RealRoom, begun, first_start
+from bowerboard.cli.first_start import RealRoom, first_start
 from bowerboard.cli.serving import Stop
+from bowerboard.cli.untouched import begun
 from bowerboard.pads.ports import Ports
 from bowerboard.panel.keys import AloneKey, KeyEdge, UndoKey
 from bowerboard.panel.pod import Pod, PodUnavailable

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import signal
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 
@@ -35,6 +36,13 @@ WAIT_S = 20.0
 """Long after this a test gives up; on the way it waits for what it wants, not for time."""
 
 IDS = [f"table-{number}" for number in range(1, 25)]
+
+
+def apart(work):
+    """What the coroutine ``work`` returns, run in a thread of its own: the browser's driver keeps
+    a loop in the main one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result(120)
 
 
 class Broker:
@@ -72,12 +80,14 @@ class Broker:
                      self.credentials.password)  # fmt: skip
 
 
-def new_hub(broker: Broker, database: Path, **more) -> LiveHub:
-    return LiveHub(Store(f"sqlite:///{database}"), broker.reach(), "spring", **more)
+def new_hub(broker: Broker, database: Path | str, **more) -> LiveHub:
+    """A hub on a file of SQLite's, or on the database of an address."""
+    url = database if isinstance(database, str) else f"sqlite:///{database}"
+    return LiveHub(Store(url), broker.reach(), "spring", **more)
 
 
 @contextlib.asynccontextmanager
-async def hub_at(broker: Broker, database: Path, **more):
+async def hub_at(broker: Broker, database: Path | str, **more):
     """The hub, from start to stop."""
     hub = new_hub(broker, database, **more)
     await hub.start(broker.hub_at())

@@ -9,6 +9,7 @@ from halls import (
     IDS,
     Written,
     acknowledged,
+    apart,
     hub_at,
     played,
     raw,
@@ -124,6 +125,7 @@ BAD = {
     "endless number": b'{"journal":"j","board":"b","first":1e400,"last":2}',
     "control characters": b'{"journal":"\\u0007","board":"b","first":1,"last":2}',
     "long": jsontext.write(Rows("j", "b" * 2500, 1, 1)),
+    "a long journal": jsontext.write(Rows("j" * 65, "board-table-3", 1, 1)),
 }
 
 
@@ -153,7 +155,7 @@ def test_malformed_payloads_are_refused_logged_and_change_nothing(broker, tmp_pa
             assert len(lines) >= len(BAD)
         table.stop()
 
-    asyncio.run(go())
+    apart(go())
 
 
 def test_an_oversized_payload_does_not_get_through_the_broker(broker, tmp_path):
@@ -167,7 +169,7 @@ def test_an_oversized_payload_does_not_get_through_the_broker(broker, tmp_path):
                 await until(hub, lambda: said("table-4", Said.LINK) in hub._refused)
             assert said("table-4", Said.ROWS) not in hub._refused
 
-    asyncio.run(go())
+    apart(go())
 
 
 def clashes(hub, table):
@@ -196,12 +198,13 @@ def test_another_board_with_the_tables_own_credential_is_named_and_not_heard(bro
             await until(hub, lambda: any(getattr(i, "trouble", "") == named for i in table.items))
         table.stop()
 
-    asyncio.run(go())
+    apart(go())
 
 
 def test_replayed_commands_are_done_once_m01(broker, tmp_path):
     """Whoever can speak as the hub says an old command again, retained or not."""
-    from bowerboard.hub.commands import Came, SetScore
+    from bowerboard.hub.commands import Came
+    from bowerboard.hublink.corrections import SetScore
 
     entries = up_to_renege(7)
 
@@ -236,7 +239,7 @@ def test_replayed_commands_are_done_once_m01(broker, tmp_path):
             assert len(taken) == 3, "an old one is not even looked at"
             await asyncio.to_thread(table.stop)
 
-    asyncio.run(go())
+    apart(go())
 
 
 def _known(hub, entries):

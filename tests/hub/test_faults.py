@@ -14,6 +14,7 @@ from halls import (
     IDS,
     Written,
     acknowledged,
+    apart,
     conclusions,
     hub_at,
     in_journal,
@@ -54,7 +55,7 @@ def test_every_row_arrives_once(broker, tmp_path):
             assert (card.linked, card.score) == (True, hub.place("table-1").live.record.game.score)
             table.stop()
 
-    asyncio.run(go())
+    apart(go())
 
 
 def test_broker_killed_and_restarted_m03a(broker, tmp_path):
@@ -81,7 +82,7 @@ def test_broker_killed_and_restarted_m03a(broker, tmp_path):
             outcome.cancel()
             table.stop()
 
-    asyncio.run(go())
+    apart(go())
 
 
 def test_cut_off_for_a_whole_game(broker, tmp_path):
@@ -98,7 +99,7 @@ def test_cut_off_for_a_whole_game(broker, tmp_path):
             same(hub, "table-3", table.path)
             table.stop()
 
-    asyncio.run(go())
+    apart(go())
 
 
 HUB = """
@@ -146,7 +147,7 @@ def test_hub_killed_between_store_and_acknowledge(broker, tmp_path):
             await acknowledged(hub, "table-4", last)
             same(hub, "table-4", table.path)
 
-    asyncio.run(go())
+    apart(go())
     table.stop()
 
 
@@ -200,7 +201,7 @@ def test_duplicates_without_dup_and_reordering(broker, tmp_path):
         client.disconnect()
         client.loop_stop()
 
-    asyncio.run(go())
+    apart(go())
 
 
 def test_a_gap_is_asked_for_again(broker, tmp_path):
@@ -230,7 +231,7 @@ def test_a_gap_is_asked_for_again(broker, tmp_path):
         client.disconnect()
         client.loop_stop()
 
-    asyncio.run(go())
+    apart(go())
 
 
 def test_retained_leftovers_change_nothing_m01(broker, tmp_path):
@@ -251,7 +252,7 @@ def test_retained_leftovers_change_nothing_m01(broker, tmp_path):
         client.disconnect()
         client.loop_stop()
 
-    asyncio.run(go())
+    apart(go())
 
 
 def test_rows_are_never_retained_and_states_are_m01(broker, tmp_path):
@@ -288,7 +289,7 @@ def test_rows_are_never_retained_and_states_are_m01(broker, tmp_path):
             (said("table-8", Said.STATE), True),
         ]
 
-    asyncio.run(go())
+    apart(go())
 
 
 def test_twenty_reconnecting_at_once_with_clocks_apart_m03c(broker, tmp_path):
@@ -321,7 +322,7 @@ def test_twenty_reconnecting_at_once_with_clocks_apart_m03c(broker, tmp_path):
                     lines = hub.place(table).live.record.lines
                     assert all(line.at <= now for line in lines)
 
-    asyncio.run(go())
+    apart(go())
 
 
 def test_waits_before_connecting_again_are_random_m03c():

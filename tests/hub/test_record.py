@@ -7,7 +7,8 @@ from bowerboard.euchre.history import fold
 from bowerboard.euchre.text import read
 from bowerboard.gameview import view_of_game
 from bowerboard.hub.record import Record, Row, TooFarBack, Unfoldable, folded
-from bowerboard.hub.showing import deals_shown, undo_offered
+from bowerboard.hub.retelling import undo_words
+from bowerboard.hub.showing import deals_shown
 from bowerboard.view import SEAT_NAMES
 
 
@@ -47,9 +48,9 @@ def test_a_sealed_row_is_taken_back_and_stands_again():
 
 def test_a_sealed_row_is_opened_once_its_deal_is_over():
     record = record_of(*ORDERED, None)
-    assert undo_offered(record, SEAT_NAMES)[1] == "the dealer's discard"
+    assert undo_words(record, SEAT_NAMES) == "West discards, unseen"
     record.open(Row(5, "3 discards Qd", 0.0))
-    assert undo_offered(record, SEAT_NAMES)[1] == "West discards Qd"
+    assert record.lines[4].event == read("3 discards Qd")
     record.open(Row(4, "9 nonsense", 0.0))  # only what is sealed is opened
 
 

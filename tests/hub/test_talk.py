@@ -205,7 +205,7 @@ def linked_table():
     return table
 
 
-COMMAND = Command("c1", "spring", 1, 5600.0, "Ann", event="score 1,2: x")
+COMMAND = Command("c1", "spring", 1, 5600.0, "Ann", correction="score 1,2", why="x")
 
 
 def heard(table, command, retained=False, now=2.0):
@@ -217,7 +217,7 @@ def heard(table, command, retained=False, now=2.0):
 
 def test_a_command_enters_the_inbox():
     (item,), _ = heard(linked_table(), COMMAND)
-    assert (item.what, item.by, item.seq) == ("event score 1,2: x", "Ann", 1)
+    assert (item.what, item.by, item.seq) == ('correct "x": score 1,2', "Ann", 1)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_a_command_enters_the_inbox():
         ({}, True, "leftover"),
         ({"tournament": "last week"}, False, "another tournament"),
         ({"expires": 4999.0}, False, "too late"),
-        ({"event": None}, False, "nothing to do"),
+        ({"correction": None}, False, "nothing to do"),
         ({"id": "a b"}, False, "no word"),
     ],
 )

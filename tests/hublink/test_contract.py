@@ -48,7 +48,7 @@ VIEW = TableView(
 SAMPLES = {
     payloads.Rows: payloads.Rows(
         "5f1", "b1", 41, 60,
-        (payloads.Row(42, "1 plays Ac", 0.4), payloads.Row(44, None, 0.1, "Ann")),
+        (payloads.Row(42, "1 plays Ac", 0.4), payloads.Row(44, None, 0.1, "Ann", "misread", 2)),
         (payloads.Answer(50, "c1", "done"),),
         (payloads.Row(12, "3 discards Qd", 60.0),),
     ),
@@ -58,7 +58,7 @@ SAMPLES = {
     payloads.Ack: payloads.Ack("5f1", 60, True, payloads.HubLink(True, "h1", 4, "spring", 1.5)),
     payloads.Clash: payloads.Clash(("b1", "b2")),
     payloads.Command: payloads.Command(
-        "c1", "spring", 4, 1_780_000_600.0, "Ann", event="score 4,6: misread", score=(4, 5)
+        "c1", "spring", 4, 1_780_000_600.0, "Ann", "score 4,6", "misread", score=(4, 5)
     ),
 }  # fmt: skip
 
@@ -112,6 +112,16 @@ def test_too_many_items_are_refused():
     many = json.dumps({"boards": ["b"] * 2001}).encode()
     with pytest.raises(Malformed, match="2001 items"):
         jsontext.read(payloads.Clash, many)
+
+
+def test_a_line_may_be_as_long_as_two_games_and_no_longer():
+    for length, may in ((40_000, True), (40_001, False)):
+        row = payloads.Rows("j", "b", 1, 1, (payloads.Row(1, "x" * length, 0.0),))
+        if may:
+            assert jsontext.read(payloads.Rows, jsontext.write(row)) == row
+        else:
+            with pytest.raises(Malformed, match="40001 characters"):
+                jsontext.read(payloads.Rows, jsontext.write(row))
 
 
 anything = st.recursive(
@@ -215,6 +225,12 @@ def test_every_class_of_event_is_decided():
     every = set(get_args(events.TableEvent)) | set(irregular.IRREGULAR)
     assert every == secrecy.PUBLIC | secrecy.SEALED
     assert not secrecy.PUBLIC & secrecy.SEALED
+
+
+def test_an_amendment_is_told_but_for_the_card_of_a_discard():
+    told = secrecy.body(text.read("amend 5+2: 3 discards Qd | 0 plays Ac"))
+    assert told == "amend 5+2: 3 discards unread | 0 plays Ac"
+    assert text.read(told).instead[1] == text.read("0 plays Ac")
 
 
 def test_a_discard_has_no_words_yet_and_a_card_played_has():

@@ -58,7 +58,7 @@ def test_wishes_reach_the_inbox_in_order_with_rising_numbers(hatch):
     _, wished, path = hatch
     with page(path) as end:
         for wish in (Wish("a", "side 2"), Wish("b", "suit h", held=True),
-                     Wish("c", what="pause"), Wish("d", what="event score 1,0: x",
+                     Wish("c", what="pause"), Wish("d", what='correct "x": score 1,0',
                                                    score=(0, 0))):  # fmt: skip
             end.sendall(jsontext.write(wish) + b"\n")
         assert wished.get(timeout=10) == Tapped(SideKey(2), 4200)

@@ -104,6 +104,10 @@ SITUATIONS = {
         W,
     ),
     "play-your-turn": (TableView(**PLAY, turn=S, tricks=(2, 1), trick=laid("NAh E9h")), S),
+    "play-your-turn-new": (
+        TableView(**PLAY, turn=S, tricks=(2, 1), trick=laid("NAh E9h"), turn_new=True),
+        S,
+    ),
     "play-your-lead": (
         TableView(**PLAY, turn=N, tricks=(1, 0), last_trick=LastTrick(laid("NAh E9h STh W9d"), N)),
         N,

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bowerboard.euchre.cards import Suit, card
 from bowerboard.screens.displays import BRIGHT
+from bowerboard.screens.drawing import shifted
 from bowerboard.screens.face import face
 from bowerboard.screens.layouts import CODES, PROOFS, layout_for
 from bowerboard.screens.proof import STEP_MS, proof_face
@@ -19,6 +20,7 @@ from bowerboard.screens.scene import (
     DIM_AFTER_MS,
     DRIFT,
     DRIFT_MS,
+    PROMPT_AFTER_MS,
     RESULT_MS,
     Scene,
     drift_at,
@@ -27,8 +29,11 @@ from bowerboard.screens.scene import (
 from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
     Ask,
+    Item,
     LastDeal,
     LastTrick,
+    Menu,
+    MenuLine,
     Outcome,
     PlayedCard,
     Question,
@@ -63,6 +68,66 @@ def test_a_comment_is_not_put_off_by_what_happens_meanwhile():
     assert scene.due(5600) == 6000
     assert picture(scene, 5999) != face(second, 0).tobytes()
     assert picture(scene, 6000) == face(second, 0).tobytes()
+
+
+def test_whose_turn_it_is_is_a_sign_at_once_and_a_word_for_who_hesitates():
+    before = TableView(**PLAY, turn=3, trick=TRICK.cards[:1])
+    after = TableView(**PLAY, turn=0, trick=TRICK.cards[:2])
+    scene = Scene.begin(before, 0).turn(after, 5000)
+    sign, word = face(replace(after, turn_new=True), 0), face(after, 0)
+    assert sign.tobytes() != word.tobytes()
+    assert picture(scene, 5000) == sign.tobytes()
+    assert scene.due(5000) == 5000 + PROMPT_AFTER_MS
+    # What happens meanwhile gives no more time to think.
+    scene = scene.turn(replace(after, pads_lost=(2,)), 6000).touch(6500)
+    told = face(replace(after, pads_lost=(2,)), 0)
+    assert picture(scene, 5000 + PROMPT_AFTER_MS) == told.tobytes()
+
+
+def test_whose_call_it_is_is_told_in_a_word_at_once():
+    before = TableView(Stage.ROUND_ONE, dealer=3, turn=0, upcard=card("9d"))
+    after = replace(before, turn=1, passed=(0,))
+    scene = Scene.begin(before, 0).turn(after, 5000)
+    assert picture(scene, 5000, seat=1) == face(after, 1).tobytes()
+
+
+def test_what_the_next_deal_needs_is_not_told_before_how_this_one_ended():
+    last = TableView(**PLAY, turn=2, score=(0, 1), tricks=(2, 2), last_trick=TRICK)
+    ended = replace(ENDED, cutter=3, packets=(2, 3, 2, 3))
+    scene = Scene.begin(last, 0).turn(ended, 5000)
+    strip = (0, 56, 128, 64)
+    for at in (5000, 5000 + ALONE_MS, 5000 + COMMENT_AFTER_MS - 1):
+        for seat in range(4):
+            shown = scene.frame(seat, SIZE, at)[0].crop(strip)
+            assert shown.tobytes() == face(last, seat).crop(strip).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (Stage.ROUND_ONE, TableView(Stage.ROUND_TWO, dealer=3, turn=0, turned_down=Suit.HEARTS)),
+        (Stage.ROUND_TWO, TableView(**PLAY, turn=0)),
+    ],
+)
+def test_a_suit_turned_down_or_named_comes_alone(before, after):
+    stood = TableView(before, dealer=3, turn=1, turned_down=Suit.DIAMONDS)
+    scene = Scene.begin(stood, 0).turn(after, 5000)
+    first = scene.frame(0, SIZE, 5000)[0]
+    assert first.crop(MIDDLE_BOX).tobytes() == face(after, 0).crop(MIDDLE_BOX).tobytes()
+    assert first.crop((42, 0, 86, 8)).tobytes() == face(stood, 0).crop((42, 0, 86, 8)).tobytes()
+    new = replace(after, turn_new=after.stage is Stage.PLAY)
+    assert picture(scene, 5000 + ALONE_MS) == face(new, 0).tobytes()
+
+
+def test_alone_and_who_sits_out_leave_once_it_is_told_how_the_deal_ended():
+    lone = {**PLAY, "maker": 1, "alone": True, "sitting": (3,)}
+    last = TableView(**lone, turn=2, tricks=(2, 2), last_trick=TRICK)
+    ended = replace(ENDED, alone=True, sitting=(3,))
+    scene = Scene.begin(last, 0).turn(ended, 5000)
+    note, plain = (42, 16, 86, 56), replace(ended, alone=False, sitting=())
+    assert picture(scene, 5000 + COMMENT_AFTER_MS) == face(plain, 0).tobytes()
+    shown = scene.frame(0, SIZE, 5000 + ALONE_MS)[0].crop(note)
+    assert shown.tobytes() == face(last, 0).crop(note).tobytes()
 
 
 def test_a_score_is_never_put_off():
@@ -215,6 +280,44 @@ def test_the_drift_is_a_pixel_or_two_and_visits_every_place():
     assert visited == {(x, y) for x in (-1, 0, 1) for y in (0, 1)}
 
 
+WORDS = [
+    TableView(Stage.STOPPED, score=(7, 9)),
+    TableView(Stage.NO_GAME),
+    TableView(Stage.TURN_UP, dealer=0, message="TABLE 4 MOVES TO THE BAR"),
+    TableView(**PLAY, turn=0, menu=Menu((MenuLine(Item.VOID), MenuLine(Item.SCORE)), 0)),
+]
+
+
+@pytest.mark.parametrize("view", WORDS, ids=["stopped", "no game", "message", "menu"])
+@pytest.mark.parametrize("place", range(len(DRIFT)))
+def test_words_that_have_the_whole_face_drift_as_one(view, place):
+    scene, (right, _) = Scene.begin(view, place * DRIFT_MS), DRIFT[place]
+    assert picture(scene, place * DRIFT_MS) == shifted(face(view, 0), right).tobytes()
+
+
+@pytest.mark.parametrize("view", [LINKED, RENEGED], ids=["code", "proof"])
+def test_a_code_and_a_proof_drift_as_one(view):
+    scene = Scene.begin(view, DRIFT_MS - RESULT_MS)
+    whole = (CODES if view is LINKED else {SIZE: lambda *of: proof_face(*of[:2], 0)})[SIZE]
+    assert drift_at(DRIFT_MS) == (1, 0)
+    assert picture(scene, DRIFT_MS) == shifted(whole(view, 0, ENGLISH), 1).tobytes()
+
+
+def test_figures_drift_as_far_as_their_place_allows():
+    view = TableView(**PLAY, turn=1, score=(7, 9))
+    scene = Scene.begin(view, DRIFT_MS)
+    whole = scene.frame(0, SIZE, DRIFT_MS)[0]
+    assert whole.crop((0, 8, 42, 48)).getbbox()[2] == 42
+    assert whole.crop((86, 8, 128, 48)).getbbox()[2] == 42
+    left = scene.frame(0, SIZE, 4 * DRIFT_MS)[0]
+    assert left.crop((0, 8, 42, 48)).getbbox()[0] == 0
+    assert left.crop((85, 8, 128, 48)).getbbox()[0] == 1
+    middle = (45, 0, 83, 64)  # all the rest by a column
+    still = face(view, 0).crop(middle).tobytes()
+    assert whole.crop((46, 0, 84, 64)).tobytes() == still
+    assert left.crop((44, 0, 82, 64)).tobytes() == still
+
+
 views = st.sampled_from(
     [
         RENEGED,
@@ -239,6 +342,6 @@ def test_nothing_changes_before_it_is_due(moves, start):
     due = scene.due(at)
     assert due > at
     before = scene.frame(0, SIZE, at)
-    for moment in (at + 1, (at + due) // 2, due - 1):
-        then = scene.frame(0, SIZE, max(moment, at))
+    for moment in range(at, due, max(1, (due - at - 1) // 2)):
+        then = scene.frame(0, SIZE, moment)
         assert (then[0].tobytes(), then[1]) == (before[0].tobytes(), before[1])

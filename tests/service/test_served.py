@@ -34,7 +34,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
 def starves(table: Served) -> bool:
     """Whether the watchdog gets nothing more, but for what was on its way."""
-    return any(not table.fed() for _ in range(3))
+    return any(not table.fed(within=1) for _ in range(3))
 
 
 def test_ready_status_alive_stopping(serve: Serve) -> None:

@@ -6,11 +6,12 @@ Seats: 0 North, 1 East, 2 South, 3 West.
 import pytest
 from tabletop import called, ordered
 
-from bowerboard.euchre.options import LonerLead, PassedOutDealer
+from bowerboard.euchre.options import AloneUntil, LonerLead, PassedOutDealer
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask, Outcome, Stage
 
 OFF = HouseRules(stick_the_dealer=False)
+LATE = 1600
 
 
 @pytest.mark.parametrize(
@@ -275,3 +276,73 @@ def test_side_and_suit_keys_in_play_say_nothing():
         assert table.tap(suit) == []
     assert table.asked == set()
     assert table.lay(0, "9c") == ["0 plays 9c"]
+
+
+class TestAloneByTheHousesRules:
+    """The *alone* key says what the house lets a maker say (rules.md 1.3.10, 1.4.1, 1.4.2, A9)."""
+
+    def test_where_nobody_goes_alone_it_is_refused_and_says_so(self):
+        table = called(rules=HouseRules(alone=False))
+        table.hold(0)
+        assert table.tap("alone") == []
+        assert table.asked == {(Ask.NO_ALONE, 0)}
+        assert not table.view.alone
+
+    def test_nor_before_the_suit(self):
+        table = called(rules=HouseRules(alone=False))
+        table.tap(3)
+        table.hold(0)
+        assert table.tap("alone") == []
+        assert (Ask.NO_ALONE, 0) in table.asked
+        assert table.tap("s") == ["0 names s"]
+
+    def test_where_it_is_said_with_the_call_it_is_too_late_after_the_discard(self):
+        rules = HouseRules(alone_until=AloneUntil.CALL)
+        table = called(rules=rules)
+        table.hold(0)
+        table.lift("kitty", "Qh")
+        table.wait(1000)
+        table.lay("kitty", "9s")
+        assert table.wait(LATE) == ["3 discards 9s"]
+        assert table.tap("alone") == []
+        assert table.asked == {(Ask.ALONE_LATE, 0)}
+        again = called(rules=rules)
+        again.hold(0)
+        assert again.tap("alone") == ["0 alone"]
+
+    @pytest.mark.parametrize(
+        ("rules", "said"),
+        [
+            (HouseRules(canadian_loner=True), ["0 passes", "1 orders up", "1 alone"]),
+            (HouseRules(), ["0 passes", "1 orders up"]),
+        ],
+    )
+    def test_the_dealers_partner_ordering_up_goes_alone_where_it_must(self, rules, said):
+        assert called(dealer=3, rules=rules).hold(1) == said
+
+    @pytest.mark.parametrize(
+        ("round_two", "seat", "said"),
+        [
+            (True, 1, ["0 passes", "1 names s", "1 alone"]),
+            (True, 0, ["0 names s"]),
+            (True, 3, ["0 passes", "1 passes", "2 passes", "3 names s"]),
+            (False, 1, ["0 passes", "1 names s"]),
+        ],
+    )
+    def test_the_suit_key_of_the_dealers_partner_in_round_two(self, round_two, seat, said):
+        rules = HouseRules(canadian_loner=True, canadian_round_two=round_two, alone=False)
+        table = called(dealer=3, rules=rules)
+        table.tap(3)
+        table.wait(5000)  # else it would put its own pass right
+        table.hold(seat)
+        assert table.tap("s") == said
+
+    def test_a_suit_put_right_goes_alone_as_well(self):
+        rules = HouseRules(canadian_loner=True, canadian_round_two=True)
+        table = called(dealer=3, rules=rules)
+        table.tap(3)
+        table.hold(1)
+        assert table.tap("s")[-2:] == ["1 names s", "1 alone"]
+        table.tap("undo")
+        table.tap("undo")
+        assert not table.view.alone

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from bowerboard.euchre.cards import Suit, card
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import DealStolen, Misdealt
-from bowerboard.table import correction_text, observed
+from bowerboard.hublink import correctiontext
 from bowerboard.table import corrections as c
+from bowerboard.table import observed
+from bowerboard.table.corrections import spoken
 from bowerboard.table.observed import Corrected
-from bowerboard.table.session import spoken
 
 LINES = [
     ("undo", c.Undo()),
@@ -45,8 +46,8 @@ LINES = [
 
 @pytest.mark.parametrize(("line", "correction"), LINES)
 def test_a_line_and_its_correction(line, correction):
-    assert correction_text.write(correction) == line
-    assert correction_text.read(line) == correction
+    assert correctiontext.write(correction) == line
+    assert correctiontext.read(line) == correction
 
 
 def test_every_kind_has_a_line():
@@ -69,8 +70,8 @@ def test_any_correction_is_read_back_from_the_journal(by, correction, why):
     ],
 )  # fmt: skip
 def test_what_is_no_correction_says_so(line):
-    with pytest.raises(correction_text.Unreadable, match=r"."):
-        correction_text.read(line)
+    with pytest.raises(correctiontext.Unreadable, match=r"."):
+        correctiontext.read(line)
     with pytest.raises(observed.Unreadable, match="correct"):
         observed.read(f'correct director "": {line}', 0)
 

@@ -4,6 +4,7 @@ The evening is played by the twin, row by row into a real SQLite file; then the 
 cards and power cuts do it, and the real daemon is started on it.
 """
 
+import os
 import random
 import shutil
 import sqlite3
@@ -136,6 +137,42 @@ def test_what_tells_nothing_is_kept_aside_and_an_empty_game_is_never_silent(
         assert "0 entries go on" in table.told
         (resumed,) = [*table.stop(), None][:1]
         assert resumed is None  # an empty journal has nothing to resume
+
+
+@pytest.mark.parametrize("cut", ["named twice", "one left", "all gone", "half made"])
+def test_d01_a_rescue_cut_off_is_begun_again(played, files, tmp_path, cut):
+    """The power goes while the damaged journal is put aside, or before the new one is there."""
+    lay_out(files, "killed", tmp_path)
+    wal = tmp_path / "evening.journal-wal"
+    os.truncate(wal, wal.stat().st_size * 3 // 4)
+    once = tmp_path / "once"
+    once.mkdir()
+    for part in ("", "-wal", "-shm"):
+        shutil.copy(tmp_path / f"evening.journal{part}", once)
+    whole = Table(played, once).stop()
+    assert len([entry for entry in whole if entry in played.entries]) > 100
+
+    for part in ("", "-wal", "-shm"):
+        here = tmp_path / f"evening.journal{part}"
+        shutil.copy(here, tmp_path / f"evening.journal.damaged-1{part}")
+        if cut in ("all gone", "half made") or (cut == "one left" and part != "-wal"):
+            here.unlink()
+    if cut == "half made":
+        (tmp_path / "evening.journal.new").write_bytes(b"SQLite format 3\0")
+    table = Table(played, tmp_path)
+    assert any(q.ask is Ask.JOURNAL_DAMAGED for q in table.view.questions)
+    assert "evening.journal.damaged-" in table.told
+    assert [entry.body for entry in table.stop()] == [entry.body for entry in whole]
+
+
+def test_a_journal_that_is_gone_goes_on_from_its_newest_copy(played, files, tmp_path):
+    path = lay_out(files, "closed", tmp_path)
+    keep_copy(path)
+    path.unlink()
+    table = Table(played, tmp_path)
+    assert "is gone" in table.told
+    assert any(q.ask is Ask.JOURNAL_DAMAGED for q in table.view.questions)
+    assert table.stop()[: len(played.entries)] == played.entries
 
 
 def test_the_face_says_it_until_somebody_has_seen_it(played, tmp_path):

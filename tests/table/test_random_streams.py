@@ -19,7 +19,7 @@ from bowerboard.screens.face import face
 from bowerboard.table.corrections import Correct
 from bowerboard.table.journal import Kind
 from bowerboard.table.session import Session, Tick
-from bowerboard.view import Stage
+from bowerboard.view import Ask, Stage
 
 NAMES = sorted(UIDS)
 KEYS = (0, 1, 2, 3, "c", "d", "h", "s", "alone", "undo")
@@ -78,6 +78,8 @@ def step(table, chance):
             if lying.card is not None:
                 table.lift("kitty" if lying.place < 0 else lying.place, str(lying.card))
         table.lay("kitty", NAMES[chance])
+    elif any(question.ask is Ask.CHECK_DEAL for question in view.questions):
+        table.hold(view.turn)
     elif view.stage is Stage.PLAY:
         table.wait(1000)
         table.gather()

@@ -14,7 +14,8 @@ from recompute import recompute
 
 from bowerboard.cli.main import main
 from bowerboard.deck import Deck
-from bowerboard.screens.face import drifted, face
+from bowerboard.screens.drift import drifted
+from bowerboard.screens.face import face
 from bowerboard.screens.scene import DRIFT
 from bowerboard.table.journal import read_entries
 from bowerboard.table.session import Session

@@ -1,5 +1,7 @@
 """Corrections on the whole rig: real firmware on pseudo-terminals, keys on pins, glass."""
 
+from dataclasses import replace
+
 from PIL import ImageChops
 
 from bowerboard.euchre.cards import card
@@ -30,10 +32,11 @@ def lay(rig, place, name):
 
 def on_glass(rig):
     """Whether every display holds the face of the view."""
-    rig.run(rig.clock.now() + 1500)  # with its commentary
+    rig.run(rig.clock.now() + 1500)  # with its commentary; before a turn is told in a word
+    turn = replace(rig.view, turn_new=rig.view.stage is Stage.PLAY)
     return all(
         ImageChops.difference(
-            rig.glass(seat).convert("L"), face(rig.view, seat).convert("L")
+            rig.glass(seat).convert("L"), face(turn, seat).convert("L")
         ).getbbox()
         is None
         for seat in range(4)

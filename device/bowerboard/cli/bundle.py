@@ -22,6 +22,8 @@ from bowerboard.cli.doctor_unit import Unit
 from bowerboard.cli.masking import Mask, config_words, machine_words
 from bowerboard.config import Config
 from bowerboard.config_copy import copy_of
+from bowerboard.table.journal_format import SEALED, reached, rows
+from bowerboard.table.journal_rows import ALTERED, COLUMNS, faults, seal_of
 from bowerboard.table.trace_ring import folder_of, parts
 
 LOG_LINES = 5000
@@ -33,7 +35,8 @@ ABOUT = """A bundle from `bowerboard doctor`, to send to whoever is to help.
 doctor.json       what is right and wrong with the unit
 log.txt           the last {lines} lines that the table wrote
 table.toml        the configuration; table.toml.last-good its last good copy
-journal.sqlite    the journal, copied row by row; a row that was masked no longer fits its seal
+journal.sqlite    the journal, copied row by row and sealed anew; a row that did not fit its seal
+                  does not in the copy
 trace/            the raw bytes of the pads
 
 Names of people, free text, PINs, passwords, tokens, addresses and the names of the machine and its
@@ -126,7 +129,9 @@ def masked_copy(journal: Path, mask: Mask) -> bytes:
                 if name.startswith("sqlite_"):
                     continue
                 copy.execute(sql)
-                if kind == "table":
+                if kind == "table" and name == "entry" and reached(old) >= SEALED:
+                    _copy_sealed(old, copy, mask)
+                elif kind == "table":
                     _copy_rows(old, copy, name, mask)
             copy.commit()
         return new.read_bytes()
@@ -134,12 +139,24 @@ def masked_copy(journal: Path, mask: Mask) -> bytes:
 
 def _copy_rows(old: sqlite3.Connection, copy: sqlite3.Connection, table: str, mask: Mask) -> None:
     quoted = table.replace('"', '""')
-    rows = old.execute(f'SELECT * FROM "{quoted}"')
-    places = ",".join("?" * len(rows.description))
-    for row in rows:
+    found = old.execute(f'SELECT * FROM "{quoted}"')
+    places = ",".join("?" * len(found.description))
+    for row in found:
         copy.execute(
             f'INSERT INTO "{quoted}" VALUES ({places})', [_masked(each, mask) for each in row]
         )
+
+
+def _copy_sealed(old: sqlite3.Connection, copy: sqlite3.Connection, mask: Mask) -> None:
+    """The entries, each sealed as it is now; one that was altered still shows that it was."""
+    found = list(rows(old))
+    altered = {fault.first for fault in faults(found) if fault.why == ALTERED}
+    before = 0
+    for row, _ in found:
+        masked = tuple(_masked(each, mask) for each in row)
+        before = seal_of(before, masked) ^ (row[0] in altered)
+        places = ",".join("?" * (len(masked) + 1))
+        copy.execute(f"INSERT INTO entry ({COLUMNS}, seal) VALUES ({places})", (*masked, before))
 
 
 def _masked(value: Any, mask: Mask) -> Any:

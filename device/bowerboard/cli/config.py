@@ -17,12 +17,15 @@ def add_parser(words: Any) -> None:
         ("show", "every key with its value, where that comes from, and what it means"),
     ):
         kind = kinds.add_parser(name, help=does)
-        kind.add_argument(
-            "--config",
+        which = kind.add_mutually_exclusive_group()
+        which.add_argument(
+            "file",
             metavar="FILE",
+            nargs="?",
             type=Path,
             help="configuration (/etc/bowerboard/table.toml)",
         )
+        which.add_argument("--config", metavar="FILE", type=Path, help="the same")
         kind.add_argument("--json", action="store_true", help="print one JSON value")
 
 
@@ -30,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     """Print what was asked; 2 where the file cannot be used."""
     from bowerboard.config import CONFIG_FILE
 
-    path = args.config or CONFIG_FILE
+    path = args.file or args.config or CONFIG_FILE
     return _show(path, args.json) if args.what == "show" else _check(path, args.json)
 
 

@@ -6,21 +6,19 @@ Where the file cannot be used the last good copy is: a table in a club room has 
 from __future__ import annotations
 
 import importlib.util
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace as changed
 
-from bowerboard import __version__
 from bowerboard.boards import BoardError, read_board
 from bowerboard.cli.board_edges import edges_of_board
-from bowerboard.cli.power import low_power
 from bowerboard.cli.rules_option import load_rules
-from bowerboard.cli.table_join import board_id
 from bowerboard.config import CONFIG_FILE, PLACES, Config, ConfigError, parse_config, read_text
 from bowerboard.config_copy import copy_of, keep
+from bowerboard.config_link import HubSection
 from bowerboard.deck import DeckError, read_decks
 from bowerboard.euchre.options import RuleError, ScoreCards
 from bowerboard.euchre.presets import PRESETS
@@ -28,11 +26,7 @@ from bowerboard.euchre.rules import HouseRules
 from bowerboard.page.settings import read_settings
 from bowerboard.readers.registry import UnknownReader, require
 from bowerboard.screens.languages import LANGUAGES
-from bowerboard.table.clock import RealClock
 from bowerboard.table.dressing import Dress
-from bowerboard.table.hatch import Hatch
-from bowerboard.table.hubacts import Identity
-from bowerboard.table.hubedge import HubAt, HubEdge
 from bowerboard.table.observed import KITTY
 from bowerboard.table.session import Item
 from bowerboard.table.setup import Edges, MakeSeer, ReaderAt, Seer, Setup
@@ -54,8 +48,13 @@ class Configured:
     file: Path = CONFIG_FILE
 
 
-def load(path: Path) -> Configured:
-    """The table that the file at ``path`` configures, or its last good copy does.
+Opened = Callable[[Config], Edges]
+"""What gives the glass and the panel of a configuration."""
+
+
+def load(path: Path, opened: Opened | None = None) -> Configured:
+    """The table that the file at ``path`` configures, or its last good copy does; ``opened`` if
+    its edges are not those of its board.
 
     Raises:
         ConfigError, BoardError, RuleError, DeckError: it cannot be used, nor is there a copy that
@@ -63,9 +62,9 @@ def load(path: Path) -> Configured:
     """
     try:
         text = read_text(path)
-        made = made_of(path, text)
+        made = made_of(path, text, opened)
     except FAULTS as why:
-        return _from_copy(path, why)
+        return _from_copy(path, why, opened)
     try:
         keep(path, text)
     except OSError as why:
@@ -74,10 +73,10 @@ def load(path: Path) -> Configured:
     return made
 
 
-def _from_copy(path: Path, why: Exception) -> Configured:
+def _from_copy(path: Path, why: Exception, opened: Opened | None) -> Configured:
     copy = copy_of(path)
     try:
-        made = made_of(copy, read_text(copy))
+        made = made_of(copy, read_text(copy), opened)
     except FAULTS:
         raise why from None
     told = f"{why}; the table runs on its last good copy: see {copy}"
@@ -85,7 +84,7 @@ def _from_copy(path: Path, why: Exception) -> Configured:
     return replace(made, setup=setup, troubles=(told,))
 
 
-def made_of(path: Path, text: str) -> Configured:
+def made_of(path: Path, text: str, opened: Opened | None = None) -> Configured:
     """The table that ``text``, read from ``path``, configures; nothing is opened yet.
 
     Raises:
@@ -108,7 +107,7 @@ def made_of(path: Path, text: str) -> Configured:
         dress=Dress(config.players.names(), config.page.link),
         teaching=config.table.teaching,
     )
-    edges = edges_of(config)
+    edges = (opened or edges_of)(config)
     return Configured(config, setup, edges, too_low(setup.rules, edges), path)
 
 
@@ -178,6 +177,9 @@ def settled(config: Config) -> Config:
 
 
 def _hatch(journal: Path, put: Callable[[Item], None]) -> Seer:
+    from bowerboard.table.clock import RealClock
+    from bowerboard.table.hatch import Hatch
+
     clock = RealClock()
     return Hatch(journal, put, clock.now, clock.wall)
 
@@ -193,6 +195,19 @@ def hub_of(config: Config) -> MakeSeer | None:
         return None
     if importlib.util.find_spec("paho") is None:
         raise ConfigError("[hub] needs paho-mqtt: pip install 'bowerboard[link]'")
+    from bowerboard.cli.table_join import board_id
+
+    return partial(_hub_edge, hub, board_id())
+
+
+def _hub_edge(hub: HubSection, board: str, journal: Path, put: Callable[[Item], None]) -> Seer:
+    import secrets
+
+    from bowerboard import __version__
+    from bowerboard.cli.power import low_power
+    from bowerboard.table.hubacts import Identity
+    from bowerboard.table.hubedge import HubAt, HubEdge
+
     at = HubAt(hub.table, hub.host, hub.port, hub.user, hub.password, hub.ca)
-    who = Identity(hub.table, board_id(), secrets.token_hex(4), __version__)
-    return lambda journal, put: HubEdge(at, who, journal, put, low_power)
+    who = Identity(hub.table, board, secrets.token_hex(4), __version__)
+    return HubEdge(at, who, journal, put, low_power)

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from bowerboard.boards import Board, BoardError
 from bowerboard.cli.board_edges import bus_number
 from bowerboard.cli.doctor_unit import Finding, Unit
-from bowerboard.cli.first_start import untouched_table
+from bowerboard.cli.untouched import untouched_table
 from bowerboard.config import Config, ConfigError
 from bowerboard.config_copy import copy_of
 from bowerboard.deck import DeckError, read_deck

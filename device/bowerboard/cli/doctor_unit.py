@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from bowerboard.boards import Board, BoardError, read_board
-from bowerboard.cli.first_start import begun
+from bowerboard.cli.untouched import begun
 from bowerboard.config import CONFIG_FILE, Config, ConfigError, read_config
 
 

@@ -32,7 +32,16 @@ _SHAPES = (
     (re.compile(r"\b(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{1,4}\b", re.I), "(address)"),
     (re.compile(r"(?<=/home/)[^/\s\"']+"), "(user)"),
 )
-_FREE_TEXT = re.compile(r"^((?:score|director|ruled?|claim)\b[^:]*: ).+", re.S)
+_STRING = r'"(?:[^"\\]|\\.)*"'
+_REASON = re.compile(
+    rf"((?:^|: |event | \| )(?:score|director|void|misdeal|renege|rule|claim)\b[^:|]*: )"
+    rf"(?:{_STRING}|[^|]+)",
+    re.S,
+)
+"""Of an event, wherever in a line it stands (euchre/text.py)."""
+_SAID_AND_BY = re.compile(rf"^(correct \S+ |told (?:\S+ ){{4}}){_STRING}(?: by {_STRING})?", re.S)
+"""What was said, and by whom (table/observed.py, table/commanded.py)."""
+_MESSAGE = re.compile(r"^(told [^:]*: message ).+", re.S)
 _ASSIGNED = re.compile(
     r"(?P<key>[\w-]*(?:password|passwd|secret|token)\w*|\b(?:\w+[_-])?pin)"
     r"(?P<is>\"?\s*[=:]\s*)(?:\"[^\"]*\"|[^\s,]+)",
@@ -63,7 +72,9 @@ class Mask:
 
     def body(self, body: str) -> str:
         """One line of a journal as it may be sent: what people wrote is left out of it."""
-        return self.text(_FREE_TEXT.sub(r"\1(left out)", body))
+        body = _REASON.sub(r"\1(left out)", body)
+        body = _SAID_AND_BY.sub(_left_out, body)
+        return self.text(_MESSAGE.sub(r"\1(left out)", body))
 
     def raw(self, content: bytes) -> bytes:
         """Bytes as they may be sent, text or not."""
@@ -80,6 +91,11 @@ class Mask:
         if isinstance(value, dict):
             return {self.text(str(key)): self.value(each) for key, each in value.items()}
         return value
+
+
+def _left_out(found: re.Match[str]) -> str:
+    by = "" if found[1].startswith("correct") else ' by "(name)"'
+    return f'{found[1]}"(left out)"{by}'
 
 
 def _tells(word: str) -> bool:

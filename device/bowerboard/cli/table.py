@@ -11,8 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bowerboard.panel.keys import AloneKey, UndoKey
-
 if TYPE_CHECKING:
     from bowerboard.cli.configured import Configured
     from bowerboard.cli.serving import Stop
@@ -21,9 +19,6 @@ if TYPE_CHECKING:
     from bowerboard.table.safe import SafeTable
     from bowerboard.table.setup import Edges
     from bowerboard.table.starts import Starts
-
-SETUP_KEYS = frozenset({AloneKey(), UndoKey()})
-"""Held while the table starts they ask for the first start once more."""
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
@@ -52,6 +47,10 @@ def add_parser(words: Any) -> None:
     kinds = made.add_subparsers(dest="what", metavar="WHAT")
     join = kinds.add_parser("join", help="enrol this table at a hub, with the director's code")
     join.add_argument("code", metavar="CODE", help="as on the director's page, or its address")
+    join.add_argument(
+        "--config", metavar="FILE", type=Path, default=argparse.SUPPRESS,
+        help="configuration to write it into",
+    )  # fmt: skip
 
 
 def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = None) -> int:
@@ -60,56 +59,69 @@ def run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None = Non
 
     ``opened`` gives the glass and the panel of a configuration, if not those of its board.
     """
-    from bowerboard import logs
-    from bowerboard.cli.blank import blanked
-    from bowerboard.cli.configured import edges_of
-    from bowerboard.cli.serving import Stop
-    from bowerboard.config import CONFIG_FILE
-
-    if args.what == "join":
-        from bowerboard.cli.table_join import join
-
-        return join(args.code, args.config or CONFIG_FILE)
-    path: Path = args.config or CONFIG_FILE
-    edges = opened or edges_of
-    if args.blank:
-        return blanked(path, edges)
-    stop = Stop()
-    stop.on(signal.SIGTERM, signal.SIGINT)
-    logs.to_standard_error()
+    gc.disable()  # nothing that a start makes is garbage, and looking for some is a tenth of it
     try:
-        return _run(path, args, edges, stop)
+        return _run(args, opened)
     finally:
         gc.enable()
 
 
-def _run(
-    path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges], stop: Stop
-) -> int:
-    from bowerboard.cli.first_start import led, untouched_table
+def _run(args: argparse.Namespace, opened: Callable[[Config], Edges] | None) -> int:
+    from bowerboard.config import CONFIG_FILE
 
-    if (args.setup or untouched_table(path)) and not led(path, stop, wanted=args.setup):
+    path: Path = args.config or CONFIG_FILE
+    if args.what == "join":
+        from bowerboard.cli.table_join import join
+
+        return join(args.code, path)
+    if args.blank:
+        from bowerboard.cli.blank import blanked
+        from bowerboard.cli.configured import edges_of
+
+        return blanked(path, opened or edges_of)
+    return _served(path, args, opened)
+
+
+def _served(path: Path, args: argparse.Namespace, opened: Callable[[Config], Edges] | None) -> int:
+    from bowerboard import logs
+    from bowerboard.cli.serving import Stop
+    from bowerboard.cli.untouched import untouched_table
+
+    stop = Stop()
+    stop.on(signal.SIGTERM, signal.SIGINT)
+    logs.to_standard_error()
+    if (args.setup or untouched_table(path)) and not _led(path, stop, wanted=args.setup):
         return 0
 
     def anew() -> int:
-        return open_table(_made(path, args, edges), stop) if led(path, stop, wanted=True) else 0
+        led = _led(path, stop, wanted=True)
+        return open_table(_made(path, args, opened), stop) if led else 0
 
-    return open_table(_made(path, args, edges), stop, None if args.setup else anew)
+    return open_table(_made(path, args, opened), stop, None if args.setup else anew)
 
 
-def _made(path: Path, args: argparse.Namespace, edges: Callable[[Config], Edges]) -> Configured:
+def _led(path: Path, stop: Stop, wanted: bool) -> bool:
+    """The first start, which takes as long as people take; False: somebody stopped it."""
+    from bowerboard.cli.first_start import led
+
+    gc.enable()
+    return led(path, stop, wanted)
+
+
+def _made(
+    path: Path, args: argparse.Namespace, opened: Callable[[Config], Edges] | None
+) -> Configured:
     """The table that the file at ``path`` and the command line make."""
     from bowerboard.cli.configured import FAULTS, load
     from bowerboard.cli.main import UsageError
     from bowerboard.table.setup import Unfinished
 
-    gc.disable()  # nothing that a start makes is garbage, and looking for some is a tenth of it
+    gc.disable()
     try:
-        made = load(path)
-        setup = replace(made.setup, unfinished=Unfinished[args.unfinished])
-        return replace(made, setup=setup, edges=edges(made.config))
+        made = load(path, opened)
     except FAULTS as why:
         raise UsageError(str(why)) from None
+    return replace(made, setup=replace(made.setup, unfinished=Unfinished[args.unfinished]))
 
 
 def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = None) -> int:
@@ -150,7 +162,7 @@ def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = No
     table.ended = stop.set
     table.start()
     gc.enable()
-    if anew is not None and table.held >= SETUP_KEYS:
+    if anew is not None and _asks_for_setup(table):
         table.stop()
         starts.ended()
         return anew()
@@ -164,6 +176,13 @@ def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = No
     logs.note("stopped")
     # Left by key, safe mode ends so that the service is started anew.
     return int(starts.safe and getattr(table, "left", False))
+
+
+def _asks_for_setup(table: Daemon | SafeTable) -> bool:
+    """Whether alone and undo are held."""
+    from bowerboard.panel.keys import AloneKey, UndoKey
+
+    return table.held >= {AloneKey(), UndoKey()}
 
 
 def _daemon(made: Configured) -> Daemon:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import urllib.error
-import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -66,6 +64,9 @@ def _asked(url: str, board: str) -> dict[str, Any]:
     Raises:
         UsageError: it refuses, does not answer, or what it says is no credential.
     """
+    import urllib.error
+    import urllib.request
+
     from bowerboard.cli.main import UsageError
 
     where = url.split("/join/", maxsplit=1)[0]

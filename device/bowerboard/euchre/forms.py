@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from bowerboard.euchre.cards import Card, cards
@@ -26,9 +27,14 @@ class Form:
         write: Callable[[Any], str],
     ) -> None:
         self.kind = kind
-        self.pattern = re.compile(pattern)
+        self._pattern = pattern
         self.make = make
         self.write = write
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Compiled when it is first read by: a table's start reads few of them."""
+        return re.compile(self._pattern)
 
 
 def write_cards(hand: tuple[Card, ...], before: str = "") -> str:

@@ -204,6 +204,7 @@ class HouseRules(Seating):
                                   "2.1")  # fmt: skip
 
     take_back: bool = rule(False, "a card may be taken back before the next one falls", "2.2")
+    take_back_points: int = rule(0, "points to the other side for a card taken back", "2.2")
     lead_out_of_turn: o.OutOfTurn = rule(
         o.OutOfTurn.PLAY_ON, "a lead out of turn: play_on, call_card, call_suit, call_either",
         "2.2")  # fmt: skip

@@ -15,6 +15,7 @@ from bowerboard.euchre import deal as deals
 from bowerboard.euchre.awards import against, awarded, noted, off
 from bowerboard.euchre.deal import CALLING, Impossible, Phase
 from bowerboard.euchre.irregular import (
+    CardTakenBack,
     ClaimRefuted,
     DealStolen,
     DirectorRuled,
@@ -149,6 +150,15 @@ def _six_cards(game: Game, event: SixCardsHeld) -> Game:
     return noted(awarded(game, fine, event), event)
 
 
+def _taken_back(game: Game, event: CardTakenBack) -> Game:
+    """The card is in that hand again; where the house lets it go for points, they are given."""
+    if game.deal is None:
+        raise Impossible("nothing is dealt")
+    back = replace(game, deal=deals.apply(game.deal, event))
+    fine = against(game.rules, event.seat, game.rules.take_back_points)
+    return awarded(back, fine, event) if any(fine) else back
+
+
 def _wrong_discard(game: Game, event: WronglyDiscarded) -> Game:
     fine = against(game.rules, event.seat, game.rules.wrong_discard)
     return noted(awarded(game, fine, event), event)
@@ -195,6 +205,7 @@ _EFFECTS: dict[type[Any], Callable[[Game, Any], Game]] = {
     KittySeen: _kitty_seen,
     TableTalked: _talked,
     SixCardsHeld: _six_cards,
+    CardTakenBack: _taken_back,
     WronglyDiscarded: _wrong_discard,
     HandThrownIn: _thrown_in,
     ClaimRefuted: _refuted,

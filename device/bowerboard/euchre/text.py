@@ -11,7 +11,8 @@
     2 names h                 2 names n      (no trump)
     2 alone   2 alone blind   1 defends alone
     2 calls partner Ad        2 takes best          3 shows weak 9c Td Ts
-    0 discards Qd             1 plays Ac            1 plays unread
+    0 discards Qd             0 discards unread     (its card is not told)
+    1 plays Ac                1 plays unread
     void: cards thrown in     undo 12        redo 12
     amend 14+1: 1 plays Ad    (of what stands, one event from place 14; - puts nothing instead)
     amend 3+2: 1 passes | 2 orders up
@@ -26,7 +27,7 @@ from functools import lru_cache
 from typing import Any
 
 from bowerboard.euchre import deal as deals
-from bowerboard.euchre.cards import card, suit
+from bowerboard.euchre.cards import UNREAD, card, suit
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import (
     Amended,
@@ -130,8 +131,9 @@ _FORMS: tuple[Form, ...] = (
     Form(WeakHandShown, rf"{SEAT} shows weak{CARDS}",
          lambda s, c: WeakHandShown(int(s), read_cards(c)),
          lambda e: f"{e.seat} shows weak{write_cards(e.cards, ' ')}"),
-    Form(Discarded, rf"{SEAT} discards {CARD}", lambda s, c: Discarded(int(s), card(c)),
-         lambda e: f"{e.seat} discards {e.card}"),
+    Form(Discarded, rf"{SEAT} discards (?:{CARD}|unread)",
+         lambda s, c: Discarded(int(s), UNREAD if c is None else card(c)),
+         lambda e: f"{e.seat} discards {'unread' if e.card is UNREAD else e.card}"),
     Form(CardPlayed, rf"{SEAT} plays {CARD}", lambda s, c: CardPlayed(int(s), card(c)),
          lambda e: f"{e.seat} plays {e.card}"),
     Form(CardUnread, rf"{SEAT} plays unread", lambda s: CardUnread(int(s)),

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from bowerboard.hub.api import NAME_MAX, AuditLine, JoinRefused, NameTaken, Role, User
-from bowerboard.hub.store import AUDIT, JOIN, PERSON, Store
+from bowerboard.hub.schema import AUDIT, JOIN, PERSON
+from bowerboard.hub.store import Store, noted
 from bowerboard.hublink.joincode import SECRET_BYTES
 
 AUDIT_PAGE = 100
@@ -69,12 +70,7 @@ def secret(store: Store) -> bytes:
 
 def note(store: Store, line: AuditLine) -> None:
     """Put ``line`` in the log; its number is given here."""
-    store.run(
-        sa.insert(AUDIT).values(
-            at=line.at, by=line.by, table_id=line.table, what=line.what, reason=line.reason,
-            came=line.came,
-        )
-    )  # fmt: skip
+    store.run(noted(line))
 
 
 def audit(store: Store, table: str, before: int | None) -> tuple[AuditLine, ...]:

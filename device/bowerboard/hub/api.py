@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Protocol
 
 from bowerboard.hub.commands import Command, EnteredDeal, Outcome
-from bowerboard.hub.shown import TableCard, TableDetail
+from bowerboard.hub.shown import Deed, TableCard, TableDetail
 from bowerboard.view import TableView
 
 NAME_MAX = 40
@@ -90,6 +90,10 @@ class NoSuchTable(LookupError):
     """There is no table of that id."""
 
 
+class NoSuchDeed(LookupError):
+    """Nothing stands at that place of the record; it may just have been taken back."""
+
+
 class JoinRefused(Exception):
     """The code is unknown, used or too old; the message says which."""
 
@@ -112,6 +116,14 @@ class Hub(Protocol):
 
         Raises:
             NoSuchTable: there is none of that id.
+        """
+
+    def deed(self, table: str, place: int) -> Deed:
+        """The event that stands at ``place`` of the table's record, to be taken back or changed.
+
+        Raises:
+            NoSuchTable: there is none of that id.
+            NoSuchDeed: nothing stands there.
         """
 
     def public_tables(self) -> tuple[TableCard, ...]:

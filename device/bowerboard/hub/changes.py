@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bowerboard.euchre.events import (
+    Amended,
     CardPlayed,
     GameBegan,
     HandsDealt,
@@ -20,17 +21,9 @@ from bowerboard.euchre.events import (
     UpcardTurned,
 )
 from bowerboard.euchre.irregular import DirectorRuled, RenegeRuled, ScoreSet
-from bowerboard.hub.commands import (
-    Award,
-    Command,
-    Confirm,
-    Redo,
-    RuleRenege,
-    SetDealer,
-    SetScore,
-    Undo,
-    VoidDeal,
-)
+from bowerboard.hub.commands import Attend, Command, Confirm, Message, Pause
+from bowerboard.hub.words import event_words
+from bowerboard.hublink import corrections as c
 
 
 class Kind(Enum):
@@ -46,12 +39,19 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A change: its number, what it touches, in words, by whom (empty: the table itself)."""
+    """A change: its number, what it touches, by whom (empty: the table itself), and what it was:
+    an event, or words for what is none."""
 
     number: int
     kind: Kind
-    words: str
+    event: TableEvent | None
     by: str = ""
+    said: str = ""
+
+    @property
+    def words(self) -> str:
+        """What it was, in words; few of the many changes are ever told."""
+        return self.said or ("" if self.event is None else event_words(self.event))
 
 
 def kind_of(event: TableEvent, scored: bool = False) -> Kind:
@@ -59,7 +59,7 @@ def kind_of(event: TableEvent, scored: bool = False) -> Kind:
     match event:
         case RenegeRuled() | DirectorRuled():
             return Kind.RULING
-        case Retracted() | Reinstated():
+        case Retracted() | Reinstated() | Amended():
             return Kind.TAKEN_BACK
         case UpcardTurned() | HandsDealt() | GameBegan():
             return Kind.NEW_DEAL
@@ -71,20 +71,23 @@ def kind_of(event: TableEvent, scored: bool = False) -> Kind:
 
 
 _EDITS = frozenset((Kind.EDIT, Kind.TAKEN_BACK, Kind.RULING))
-_RESTS: dict[type[Command], frozenset[Kind]] = {
-    RuleRenege: _EDITS | {Kind.NEW_DEAL},
-    Award: _EDITS | {Kind.SCORE},
-    SetScore: _EDITS | {Kind.SCORE},
-    Undo: frozenset(Kind),
-    Redo: frozenset(Kind),
-    VoidDeal: _EDITS | {Kind.NEW_DEAL, Kind.SCORE},
-    SetDealer: _EDITS | {Kind.NEW_DEAL},
-    Confirm: _EDITS | {Kind.SCORE},
-}
-"""What a command rests on; one that is not named rests on nothing."""
-
-ANY_SCORE = _EDITS | {Kind.SCORE, Kind.NEW_DEAL}
+_DEAL = _EDITS | {Kind.NEW_DEAL}
+ANY_SCORE = _DEAL | {Kind.SCORE}
 """What a deal entered by hand rests on."""
+
+_RESTS: dict[type[Command], frozenset[Kind]] = {
+    c.Award: _EDITS | {Kind.SCORE},
+    c.SetScore: _EDITS | {Kind.SCORE},
+    c.Undo: frozenset(Kind),
+    c.Redo: frozenset(Kind),
+    c.Rewind: ANY_SCORE,
+    c.VoidDeal: ANY_SCORE,
+    Confirm: _EDITS | {Kind.SCORE},
+    Pause: frozenset(),
+    Message: frozenset(),
+    Attend: frozenset(),
+}
+"""What a command rests on; one that is not named rests on what people did and on its deal."""
 
 
 def first_against(moves: Iterable[Move], kinds: frozenset[Kind]) -> Move | None:
@@ -94,4 +97,4 @@ def first_against(moves: Iterable[Move], kinds: frozenset[Kind]) -> Move | None:
 
 def rests_on(command: Command) -> frozenset[Kind]:
     """What must not have changed for ``command`` to be done."""
-    return _RESTS.get(type(command), frozenset())
+    return _RESTS.get(type(command), _DEAL)

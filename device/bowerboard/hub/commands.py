@@ -1,66 +1,17 @@
-"""What a director may tell a table, and what came of it."""
+"""What a director may tell a table, and what came of it; corrections are ``hublink``'s."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
+from bowerboard.hublink.corrections import Correction
+
 MESSAGE_MAX = 80
 """Characters of a message to the faces."""
 
 REASON_MAX = 200
 """Characters of a reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleRenege:
-    """The renege of ``seat`` in ``trick`` (None: somewhere in the deal) is upheld or dismissed,
-    and costs what the house rules say."""
-
-    seat: int
-    trick: int | None
-    upheld: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Award:
-    """A free ruling: ``points`` by side (negative: taken away); it may end the deal."""
-
-    points: tuple[int, ...]
-    ends_deal: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SetScore:
-    """The score is ``score`` by side, outright."""
-
-    score: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Take back event ``target``, which must be the latest that stands."""
-
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class Redo:
-    """Event ``target``, taken back last, stands again."""
-
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class VoidDeal:
-    """The deal in hand ends without score."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetDealer:
-    """``seat`` deals next."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,20 +38,8 @@ class Confirm:
     """The score of the game that is over is right."""
 
 
-Command = (
-    RuleRenege
-    | Award
-    | SetScore
-    | Undo
-    | Redo
-    | VoidDeal
-    | SetDealer
-    | Pause
-    | Message
-    | Attend
-    | Confirm
-)
-"""Anything a table may be told."""
+Command = Correction | Pause | Message | Attend | Confirm
+"""Anything a table may be told: what the table itself can correct, and what only a hub says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +60,7 @@ class Came(Enum):
     """What came of a command."""
 
     DONE = "done"
+    CUTS = "cuts"  # later events would have to go: nothing was changed, say so to have it done
     WAITING = "waiting"  # the table has not answered: it is done when its link is back
     STALE = "stale"  # somebody, or the table, was first: look again; nothing was changed
     REFUSED = "refused"  # it cannot be; nothing was changed

@@ -20,8 +20,6 @@ from bowerboard.hub.commands import (
     Message,
     Outcome,
     Pause,
-    RuleRenege,
-    SetScore,
 )
 from bowerboard.hub.hall import Hall
 from bowerboard.hub.livetable import LiveTable
@@ -29,6 +27,7 @@ from bowerboard.hub.places import Place
 from bowerboard.hub.record import Unfoldable
 from bowerboard.hub.telling import command_words, event_of
 from bowerboard.hublink import jsontext
+from bowerboard.hublink.corrections import SetScore
 from bowerboard.hublink.topics import Told, told
 
 ANSWER_S = 4.0
@@ -80,12 +79,13 @@ class LiveHub(Hall):
 
     async def _enter(self, place: Place, command: Command, by: str, reason: str) -> Outcome:
         """Do ``command`` at a table whose record is kept here."""
-        words, event = command_words(command), event_of(command, by, reason)
-        if event is None or isinstance(command, RuleRenege):
+        record, words = place.shown.record, command_words(command)
+        event = event_of(record.history, command, by, reason)
+        if event is None:
             why = "this table is scored by hand: award points, or set the score"
             return await self._came(place, by, words, reason, Came.REFUSED, why)
         try:
-            self.files.put(place.shown.enter(event, by, self.clock()))
+            self.files.put(place.shown.enter(event, by, self.clock(), reason))
         except Unfoldable as why:
             return await self._came(place, by, words, reason, Came.REFUSED, str(why))
         self._mirror(place, by)
@@ -106,6 +106,7 @@ class LiveHub(Hall):
         linked, place.sending.said_at = live.linked(now), now
         self.publish(told(place.row.id, Told.COMMAND), payload)
         self._look(place)
+        self.feed.tell(place.row.id)
         try:
             answer = await asyncio.wait_for(
                 asyncio.shield(pending.answer), ANSWER_S if linked else 0.0

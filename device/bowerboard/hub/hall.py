@@ -16,6 +16,7 @@ from bowerboard.hub.api import (
     JoinCode,
     JoinRefused,
     NameTaken,
+    NoSuchDeed,
     NoSuchTable,
     User,
 )
@@ -23,11 +24,12 @@ from bowerboard.hub.broker import RESERVED
 from bowerboard.hub.byhand import begun
 from bowerboard.hub.live import LiveTables
 from bowerboard.hub.needs import in_order
-from bowerboard.hub.shown import TableCard, TableDetail
+from bowerboard.hub.retelling import deed_at
+from bowerboard.hub.shown import Deed, TableCard, TableDetail
 from bowerboard.hub.store import Store, TableRow
 from bowerboard.hub.words import name_key
 from bowerboard.hublink.joincode import code_of
-from bowerboard.view import TableView
+from bowerboard.view import SEAT_NAMES, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,14 @@ class Hall(LiveTables):
     def table(self, table: str) -> TableDetail:
         """See ``api.Hub``."""
         return self.place(table).detail(self.clock())
+
+    def deed(self, table: str, place: int) -> Deed:
+        """See ``api.Hub``."""
+        shown = self.place(table)
+        found = deed_at(shown.shown.record, place, shown.view().names or SEAT_NAMES)
+        if found is None:
+            raise NoSuchDeed(f"nothing stands at place {place + 1}")
+        return found
 
     def public_tables(self) -> tuple[TableCard, ...]:
         """See ``api.Hub``."""

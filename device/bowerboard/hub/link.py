@@ -72,6 +72,7 @@ class BrokerLink:
         if at.ca:
             client.tls_set_context(ssl.create_default_context(cadata=at.ca))
         client.on_connect = self._on_connect
+        client.on_subscribe = self._on_subscribe
         client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
         self._client: Client = client
@@ -96,6 +97,12 @@ class BrokerLink:
             _log.error("the broker refuses the hub: %s", reason)
             return
         client.subscribe(FROM_ALL, 1)
+
+    def _on_subscribe(self, _client: Client, _data: Any, _mid: int, codes: Any, _p: Any) -> None:
+        """Only now does it hear: what was said before would be lost."""
+        if any(code.is_failure for code in codes):
+            _log.error("the broker does not let the hub hear the tables: check its access list")
+            return
         self._loop.call_soon_threadsafe(self._connected, True)
 
     def _on_disconnect(

@@ -17,13 +17,15 @@ from typing import Any
 
 from bowerboard.hub import accounts, sending
 from bowerboard.hub.api import AuditLine, NoSuchTable
+from bowerboard.hub.chores import Chores, Once
 from bowerboard.hub.delay import Delayed
 from bowerboard.hub.feed import Feed
 from bowerboard.hub.filing import Files
+from bowerboard.hub.heard import Heard
 from bowerboard.hub.link import BrokerAt, BrokerLink, Message
-from bowerboard.hub.livetable import Heard, LiveTable
+from bowerboard.hub.livetable import LiveTable
 from bowerboard.hub.places import Place
-from bowerboard.hub.store import Filing, Store, TableRow
+from bowerboard.hub.store import Filing, Settled, Store, TableRow
 from bowerboard.hublink import homeassistant, jsontext
 from bowerboard.hublink.payloads import BEAT_S, Ack, HubLink, Link, Rows, State
 from bowerboard.hublink.topics import HUB_LINK, NoTopic, Said, Told, read_said, told
@@ -32,6 +34,9 @@ _log = logging.getLogger(__name__)
 
 GATHER_S = 0.01
 """A table is looked at so long after it spoke: its rows and its state come together."""
+
+REFUSALS_S = 1.0
+"""What is refused on one topic is logged so often, however much comes."""
 
 LOOK_S = 1.0
 """How often every table is looked at for what time alone brings about."""
@@ -62,32 +67,31 @@ class LiveTables:
         self._connected = False
         self._dirty: dict[str, Place] = {}
         self._beat = 0
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._refused: dict[str, float] = {}
+        self._chores = Chores()
+        self._refused = Once(REFUSALS_S)
 
     # -- from start to stop ----------------------------------------------------------------
 
     async def start(self, at: BrokerAt | None) -> None:
         """Take up what is stored, and listen to the broker at ``at`` (None: none)."""
         await self._take_up()
-        self._spawn(self.files.serve())
+        self._chores.last(self.files.serve())
         if at is not None:
             will = jsontext.write(HubLink(False, self.instance))
             client = f"bowerboard-hub-{self.instance}"
             self._link = BrokerLink(at, client, (HUB_LINK, will), self.hear, self._on_link)
             self._link.start()
-        self._spawn(self._look_for_ever())
-        self._spawn(self._beat_for_ever())
+        self._chores.last(self._look_for_ever())
+        self._chores.last(self._beat_for_ever())
 
     async def stop(self) -> None:
         """Say that the hub goes, store what is left, and end."""
         if self._link is not None:
             self.publish(HUB_LINK, jsontext.write(HubLink(False, self.instance)), retain=True)
             await asyncio.get_running_loop().run_in_executor(None, self._link.stop)
+        await self._chores.finish()
         await self.files.flush()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._chores.stop()
         self.files.close()
 
     async def _take_up(self) -> None:
@@ -116,14 +120,7 @@ class LiveTables:
         return place
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (why := task.exception()) is not None:
-            _log.error("the hub's own work failed", exc_info=why)
+        self._chores.spawn(work)
 
     # -- what is heard ---------------------------------------------------------------------
 
@@ -160,12 +157,8 @@ class LiveTables:
 
     def _refuse(self, topic: str, why: str) -> None:
         """Log a refusal; of a flood on one topic, one in a second."""
-        now = self.clock()
-        if now < self._refused.get(topic, 0.0) + 1.0:
+        if self._refused.again(topic, self.clock()):
             return
-        if len(self._refused) > 1000:
-            self._refused.clear()
-        self._refused[topic] = now
         _log.warning("%s: refused: %s", topic, why)
         self._spawn(self.note(topic[:80], "a payload that cannot be read", f"refused: {why}"))
 
@@ -178,16 +171,16 @@ class LiveTables:
         return place
 
     def _follow(self, place: Place, heard: Heard) -> None:
-        for filing in heard.filings:
+        settled = self._answers(place, heard)
+        for filing in heard.filings[:-1]:
             self.files.put(filing)
+        for filing in heard.filings[-1:]:
+            self.files.put(replace(filing, settled=settled))
         if heard.ack is not None:
             ack = replace(heard.ack, hub=self._own_link()) if heard.ack.again else heard.ack
-            self.publish(told(place.row.id, Told.ACK), jsontext.write(ack))
+            self.publish(told(place.row.id, Told.ACK), jsontext.write(ack), qos=0)
         if heard.clash is not None:
             self.publish(told(place.row.id, Told.CLASH), jsontext.write(heard.clash))
-        for answer in heard.answers:
-            for pending, what in place.sending.answered(answer):
-                self._spawn(self._settled(place, pending, what.came, what.words))
         if heard.load:
             self._spawn(self._reload(place))
         elif heard.ack is not None and heard.ack.again:
@@ -202,15 +195,19 @@ class LiveTables:
         """Read the journal in hand from the store, after all that waits to be stored."""
         self._follow(place, await self._load(place.live))
 
-    async def _settled(
-        self, place: Place, pending: sending.Pending, came: str, words: str
-    ) -> None:
-        if came == "void":
-            place.live.returned(self.clock(), f"{pending.payload.by}: {pending.words}")
-            self._look(place)
-        await self.files.run(sending.settle, self.files.store, pending.payload.id, came)
-        what = f"{came}: {words}" if words else came
-        await self.note(pending.payload.by, pending.words, what, place.row.id, pending.reason)
+    def _answers(self, place: Place, heard: Heard) -> tuple[Settled, ...]:
+        """What is settled by what was heard; stored with it, so that no end of the hub's comes
+        between a deed and its line in the log."""
+        made = []
+        for answer in heard.answers:
+            for pending, what in place.sending.answered(answer):
+                if what.came == "void":
+                    place.live.returned(self.clock(), f"{pending.payload.by}: {pending.words}")
+                    self._look_soon(place)
+                now = self.clock()
+                made.append(sending.settled(place.row.id, pending, what.came, what.words, now))
+                self.feed.tell(place.row.id)
+        return tuple(made)
 
     def _filed(self, filings: list[Filing]) -> None:
         """Stored: tell the tables, each once."""
@@ -222,14 +219,14 @@ class LiveTables:
             place = self._places.get(table)
             if place is not None and place.live.journal == filing.journal:
                 ack = Ack(filing.journal, filing.upto)
-                self.publish(told(table, Told.ACK), jsontext.write(ack))
+                self.publish(told(table, Told.ACK), jsontext.write(ack), qos=0)
 
     # -- what is said ----------------------------------------------------------------------
 
-    def publish(self, topic: str, payload: bytes, retain: bool = False) -> None:
+    def publish(self, topic: str, payload: bytes, retain: bool = False, qos: int = 1) -> None:
         """Say ``payload``, if there is a broker."""
         if self._link is not None and self._connected:
-            self._link.publish(topic, payload, retain)
+            self._link.publish(topic, payload, retain, qos)
 
     def _on_link(self, connected: bool) -> None:
         self._connected = connected
@@ -268,7 +265,10 @@ class LiveTables:
             now = self.clock()
             for place in list(self._places.values()):
                 for late in place.sending.too_late(now):
-                    self._spawn(self._settled(place, late, "refused", "nobody answered in time"))
+                    why = "nobody answered in time"
+                    end = sending.settled(place.row.id, late, "refused", why, now)
+                    self._spawn(self.files.run(self.files.store.settle, end))
+                    self.feed.tell(place.row.id)
                 due = place.sending.waiting and now >= place.sending.said_at + sending.AGAIN_S
                 if due and place.live.linked(now):
                     self._say_waiting(place)

@@ -13,51 +13,24 @@ from bowerboard.euchre import text
 from bowerboard.euchre.events import Reinstated, Retracted, TableEvent
 from bowerboard.euchre.irregular import DirectorRuled, RenegeRuled, ScoreSet
 from bowerboard.hub.changes import Kind, Move, kind_of
+from bowerboard.hub.heard import Heard, Speaker, TakenBack, row_of
 from bowerboard.hub.record import Record, Row, TooFarBack, Unfoldable, forgetting
 from bowerboard.hub.store import Filing
 from bowerboard.hub.words import event_words
-from bowerboard.hublink.payloads import LOST_S, Ack, Answer, Clash, Link, Rows, State
+from bowerboard.hublink.payloads import LOST_S, Ack, Clash, Link, Rows, State
 from bowerboard.view import Question, TableView
 
 AGAIN_S = 1.0
 """How often the hub asks for what is missing."""
+
+JOURNAL_MAX = 64
+"""Characters of a journal's id; what the database has room for."""
 
 HELD_MAX = 64
 """Payloads that came too early and are kept until what is before them has come."""
 
 MOVES_MAX = 400
 """Changes kept to tell whether somebody acted on an older picture."""
-
-
-@dataclass(slots=True)
-class Heard:
-    """What follows from a payload: what to store, what to say, what was answered."""
-
-    filings: list[Filing] = field(default_factory=list)
-    ack: Ack | None = None
-    clash: Clash | None = None
-    answers: list[Answer] = field(default_factory=list)
-    changed: bool = False
-    load: bool = False  # the record must be read from the store again
-    refused: str = ""
-
-
-@dataclass(slots=True)
-class Speaker:
-    """A board that spoke under the table's name, and when last."""
-
-    board: str
-    instance: str
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """A ruling, number ``seq``, that was taken back at the table."""
-
-    seq: int
-    at: float
-    words: str
 
 
 _RULINGS = (RenegeRuled, DirectorRuled, ScoreSet)
@@ -130,6 +103,8 @@ class LiveTable:
         if retained:
             # It may be long gone; a living one speaks within a beat, and is asked to.
             return Heard(ack=self._ack(link.journal, again=True)) if link.journal else Heard()
+        if len(link.journal) > JOURNAL_MAX:
+            return Heard(refused="its journal's id is too long")
         clash = self._speaks(link.board, link.instance, now)
         if clash is not None and self.speaker is not None and self.speaker.board != link.board:
             return Heard(clash=clash, changed=True)
@@ -183,6 +158,8 @@ class LiveTable:
 
     def heard_rows(self, rows: Rows, now: float) -> Heard:
         """Rows of the journal, perhaps again, perhaps too early."""
+        if len(rows.journal) > JOURNAL_MAX:
+            return Heard(refused="its journal's id is too long")
         clash = self._speaks(rows.board, "", now)
         if clash is not None:
             return Heard(clash=clash, changed=True)
@@ -215,14 +192,10 @@ class LiveTable:
 
     def _take(self, rows: Rows, now: float, heard: Heard) -> None:
         """Apply of ``rows`` what is new; they begin at or before the next number."""
-        opened = tuple(Row(each.seq, each.body, now - each.age, each.by) for each in rows.opened)
+        opened = tuple(row_of(each, now) for each in rows.opened)
         if rows.last <= self.upto:
             return
-        new = tuple(
-            Row(each.seq, each.body, now - max(0.0, each.age), each.by)
-            for each in rows.rows
-            if each.seq > self.upto
-        )
+        new = tuple(row_of(each, now) for each in rows.rows if each.seq > self.upto)
         for row in new:
             heard.load = self._fold(row) or heard.load
         for row in opened:
@@ -258,8 +231,7 @@ class LiveTable:
     def note(self, kind: Kind, event: TableEvent | None, by: str, words: str = "") -> None:
         """Count a change; whoever acts on an older picture is told of it."""
         self.version += 1
-        said = words or ("" if event is None else event_words(event))
-        self.moves.append(Move(self.version, kind, said, by))
+        self.moves.append(Move(self.version, kind, event, by, words))
 
     def since(self, version: int) -> list[Move] | None:
         """The changes since ``version``; None when it is too old, or not ours."""
@@ -283,13 +255,13 @@ class LiveTable:
         """A ruling came back: what it was about had been taken back."""
         self.taken_back.append(TakenBack(0, now, words))
 
-    def enter(self, event: TableEvent, by: str, now: float) -> Filing:
+    def enter(self, event: TableEvent, by: str, now: float, why: str = "") -> Filing:
         """Add ``event`` to a record that is kept here, by hand.
 
         Raises:
             Unfoldable: it cannot follow; nothing has changed.
         """
-        return self.enter_row(Row(self.upto + 1, text.write(event), now, by))
+        return self.enter_row(Row(self.upto + 1, text.write(event), now, by, why))
 
     def enter_row(self, row: Row) -> Filing:
         """As ``enter``, of an event that is written already."""

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from bowerboard.gameview import view_of_game
 from bowerboard.hub.livetable import LiveTable
 from bowerboard.hub.needs import reasons, settled, unconfirmed
+from bowerboard.hub.retelling import history_shown, redo_words, undo_words
 from bowerboard.hub.sending import Sending
 from bowerboard.hub.showing import (
     deal_number,
     deals_shown,
-    history_shown,
     reneges_shown,
-    undo_offered,
 )
 from bowerboard.hub.shown import Reason, Source, TableCard, TableDetail, Waiting
 from bowerboard.hub.store import TableRow
@@ -105,7 +104,6 @@ class Place:
             self.look(now)
         record, view = self.shown.record, self.view()
         names = view.names or SEAT_NAMES
-        undo, undo_words = undo_offered(record, names)
         rules = record.game.rules
         if self.card is None:
             raise RuntimeError("a table that was looked at has a card")
@@ -119,8 +117,11 @@ class Place:
                 Waiting(each.payload.id, each.words, each.payload.by, each.since)
                 for each in self.sending.in_turn()
             ),
-            undo=undo,
-            undo_words=undo_words,
+            undo=undo_words(record, names),
+            redo=redo_words(record, names),
             players=rules.players,
             hand=rules.hand,
+            suits=rules.suits_used,
+            pack=rules.pack,
+            no_trump=rules.no_trump,
         )

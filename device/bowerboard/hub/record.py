@@ -1,8 +1,8 @@
 """A table's record as the hub keeps it: rows folded by the rules' own history.
 
 The rows are the table's conclusions by its journal's numbers.  A *sealed* row is one whose words
-stay at the table until the deal is over (the dealer's discard); it has its place in the sequence
-and may be taken back, and counts for nothing else until it is opened.
+stay at the table until the deal is over (the dealer's discard); it is folded as a discard whose
+card is not known, so that places in the record are the table's own.
 
 Only the game in hand and the one before are kept in memory, since a hall plays for days.
 """
@@ -13,9 +13,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from bowerboard.euchre import text
+from bowerboard.euchre.cards import UNREAD
 from bowerboard.euchre.deal import Impossible
 from bowerboard.euchre.events import (
+    Amended,
     DealVoided,
+    Discarded,
     GameBegan,
     GameEvent,
     Reinstated,
@@ -23,29 +26,48 @@ from bowerboard.euchre.events import (
     TableEvent,
 )
 from bowerboard.euchre.game import Game
-from bowerboard.euchre.history import START, History, extend, recent
-from bowerboard.euchre.irregular import ScoreSet
+from bowerboard.euchre.history import START, History, extend, recent, standing
+from bowerboard.euchre.irregular import DirectorRuled, RenegeRuled, ScoreSet
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A conclusion: its number, its line (``euchre.text``; None: sealed), when by the hub's clock,
-    and who corrected, empty for what the table concluded itself."""
+    """A conclusion: its number, its line (``euchre.text``; None: sealed), when by the hub's clock.
+
+    ``by`` is who corrected, empty for what the table concluded itself; ``seat`` who did at the
+    table, where that is known; ``why`` are their words.
+    """
 
     seq: int
     body: str | None
     at: float
     by: str = ""
+    why: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What a correction changed: the events that stood and what stands instead, and the score."""
+
+    was: tuple[GameEvent | Amended, ...]
+    now: tuple[GameEvent | Amended, ...]
+    score_was: tuple[int, ...]
+    score_now: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row as read; ``event`` None while it is sealed."""
+    """A row as read; ``event`` None while it is sealed, ``changed`` None where it changed nothing
+    that stood."""
 
     seq: int
     event: TableEvent | None
     at: float
     by: str = ""
+    why: str = ""
+    seat: int | None = None
+    changed: Changed | None = None
 
 
 class Unfoldable(ValueError):
@@ -81,14 +103,15 @@ class Record:
             Unfoldable: it does not follow on them; nothing has changed.
             TooFarBack: it reaches back beyond what is in memory; nothing has changed.
         """
-        event = _read(row)
+        event, before = _read(row), self.history
         try:
-            self.history = _extended(self.history, row.seq, event)
+            self.history = extend(before, row.seq, event or _sealed(before))
         except Impossible as why:
-            if isinstance(event, Retracted | Reinstated) and self._cut:
+            if isinstance(event, Retracted | Reinstated | Amended) and self._cut:
                 raise TooFarBack(f"row {row.seq}: {why}") from None
             raise Unfoldable(f"row {row.seq} ({row.body}): {why}") from None
-        line = Line(row.seq, event, row.at, row.by)
+        changed = None if event is None else _changed(event, before, self.history)
+        line = Line(row.seq, event, row.at, row.by, row.why, row.seat, changed)
         self.lines.append(line)
         self.upto = row.seq
         if isinstance(event, ScoreSet):
@@ -99,7 +122,21 @@ class Record:
             self.retracted.discard(event.target)
         elif isinstance(event, GameBegan):
             self._begin()
+        if isinstance(event, Retracted | Reinstated | Amended):
+            self._find_game()
         return line
+
+    def _find_game(self) -> None:
+        """Which game is in hand, now that a correction may have undone its beginning."""
+        begun = [seq for seq, event in standing(self.history) if isinstance(event, GameBegan)]
+        first = begun[-1] if begun else 0
+        if first == self._in_hand():
+            return
+        self.began = next((n for n, line in enumerate(self.lines) if line.seq >= first), 0)
+        self.scores = [each for each in self.of_game() if isinstance(each.event, ScoreSet)]
+
+    def _in_hand(self) -> int:
+        return self.lines[self.began].seq if self.began < len(self.lines) else 0
 
     def _begin(self) -> None:
         """A game begins; the ones before the last are forgotten."""
@@ -165,17 +202,29 @@ def _read(row: Row) -> TableEvent | None:
         raise Unfoldable(f"row {row.seq}: {why}") from None
 
 
-def _extended(history: History, seq: int, event: TableEvent | None) -> History:
-    if event is None:
-        # A moment in which nothing changed that anybody may know of.
-        return History(history.game, seq, _SEAL, history)
-    if isinstance(event, Reinstated) and history.undone and history.undone[-1][1] is _SEAL:
-        number, _ = history.undone[-1]
-        if number != event.target:
-            raise Impossible(f"event {event.target} is not the one retracted last")
-        return History(history.game, number, _SEAL, history, history.undone[:-1])
-    return extend(history, seq, event)
+def _sealed(history: History) -> Discarded:
+    """What stands for a row whose words are sealed; of all events only discards are."""
+    deal = history.game.deal
+    if deal is None or deal.dealer is None:
+        raise Impossible("nothing is dealt, and something is sealed")
+    return Discarded(deal.taker, UNREAD)
 
 
-_SEAL: GameEvent = DealVoided("sealed")
-"""Stands for an event whose words are sealed; known by identity, and never applied."""
+def _changed(event: TableEvent, before: History, after: History) -> Changed | None:
+    """What ``event``, a correction, changed; None of any other."""
+    scores = before.game.score, after.game.score
+    match event:
+        case Retracted():
+            was = (before.event,) if before.event is not None else ()
+            return Changed(was, (), *scores)
+        case Reinstated():
+            now = (after.event,) if after.event is not None else ()
+            return Changed((), now, *scores)
+        case Amended(place, count, instead):
+            events = standing(before)
+            first = place - before.count + len(events)
+            gone = tuple(each for _, each in events[max(0, first) :][:count])
+            return Changed(gone, instead, *scores)
+        case ScoreSet() | DirectorRuled() | RenegeRuled() | DealVoided():
+            return Changed((), (), *scores)
+    return None

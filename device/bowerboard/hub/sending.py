@@ -4,30 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 import sqlalchemy as sa
 
 from bowerboard.euchre import text
-from bowerboard.euchre.events import HandsDealt, UpcardTurned
-from bowerboard.hub.commands import (
-    Attend,
-    Award,
-    Came,
-    Command,
-    Message,
-    Pause,
-    RuleRenege,
-    SetScore,
-    Undo,
-    VoidDeal,
-)
+from bowerboard.euchre.events import GameEvent, HandsDealt, UpcardTurned
+from bowerboard.euchre.history import latest, standing
+from bowerboard.hub.api import AuditLine
+from bowerboard.hub.commands import Attend, Came, Command, Confirm, Message, Pause
 from bowerboard.hub.record import Record
+from bowerboard.hub.schema import COMMAND
 from bowerboard.hub.showing import open_reneges
-from bowerboard.hub.store import COMMAND, Store
-from bowerboard.hub.telling import command_words, event_of
-from bowerboard.hublink import jsontext, payloads
+from bowerboard.hub.store import Settled, Store
+from bowerboard.hub.telling import command_words
+from bowerboard.hublink import corrections as c
+from bowerboard.hublink import correctiontext, jsontext, payloads
 
 GENTLE = (Message, Pause, Attend)
 """They change no score."""
@@ -48,7 +41,6 @@ class Pending:
     words: str
     since: float
     answer: asyncio.Future[payloads.Answer] | None = None
-    reason: str = ""
 
 
 @dataclass(slots=True)
@@ -65,14 +57,13 @@ class Sending:
         """``command`` as it goes to the table; ``at`` is tournament and time."""
         tournament, now = at
         self.last += 1
-        event = event_of(command, by, reason)
         payload = payloads.Command(
             id=secrets.token_hex(6),
             tournament=tournament,
             seq=self.last,
             expires=now + (GENTLE_S if isinstance(command, GENTLE) else RULING_S),
             by=by,
-            event=None if event is None else text.write(event),
+            why=reason,
         )
         match command:
             case Pause(paused):
@@ -81,9 +72,11 @@ class Sending:
                 payload = replace(payload, message=words)
             case Attend():
                 payload = replace(payload, attend=True)
+            case Confirm():
+                raise TypeError("what is confirmed is kept here, and no table is told")
             case _:
                 payload = _resting(payload, command, record)
-        pending = Pending(payload, command_words(command), now, reason=reason)
+        pending = Pending(payload, command_words(command), now)
         self.waiting[payload.id] = pending
         return pending
 
@@ -115,43 +108,48 @@ class Sending:
         return sorted(self.waiting.values(), key=lambda each: each.payload.seq)
 
 
-def _resting(payload: payloads.Command, command: Command, record: Record) -> payloads.Command:
-    """``payload`` with what it rests on, as the record has it now."""
-    match command:
-        case RuleRenege(seat, trick, _):
+def _resting(payload: payloads.Command, what: c.Correction, record: Record) -> payloads.Command:
+    """``payload`` with the correction and what it rests on, as the record has it now."""
+    payload = replace(payload, correction=correctiontext.write(what))
+    match what:
+        case c.RuleRenege(seat, trick, _):
             about = [
                 case
                 for case in open_reneges(record.game)
                 if case.seat == seat and trick in (None, case.trick)
             ]
-            stands = _seq_of(record, about[:1])
-            return replace(payload, stands=stands)
-        case Undo(target):
-            return replace(payload, latest=target)
-        case SetScore() | Award():
+            return replace(payload, stands=_stands(record, lambda event: event in about[:1]))
+        case c.Undo() | c.Redo():
+            undone = latest(record.history)
+            return replace(payload, latest=undone[-1].seq if undone else record.history.seq)
+        case c.SetScore() | c.Award():
             return replace(payload, score=record.game.score)
-        case VoidDeal():
-            turned = [
-                ln.event for ln in record.lines if isinstance(ln.event, UpcardTurned | HandsDealt)
-            ]
-            return replace(payload, stands=_seq_of(record, turned[-1:]))
-    return payload
+        case c.Rewind(place) | c.TakeOut(place) | c.Replace(place):
+            return replace(payload, was=_at(record, place))
+        case c.DrawDealer() | c.Record():
+            return payload
+    deal = _stands(record, lambda event: isinstance(event, UpcardTurned | HandsDealt))
+    return replace(payload, stands=deal if record.game.deal is not None else ())
 
 
-def _seq_of(record: Record, events: Iterable[object]) -> tuple[int, ...]:
-    """The numbers of ``events``, where they stand."""
-    found = []
-    for event in events:
-        seq = next(
-            (
-                line.seq
-                for line in reversed(record.lines)
-                if line.event == event and line.seq not in record.retracted
-            ),
-            None,
-        )
-        found += [] if seq is None else [seq]
-    return tuple(found)
+def _stands(record: Record, of: Callable[[GameEvent], bool]) -> tuple[int, ...]:
+    """The number of the latest event that stands and is one ``of`` those."""
+    found = [seq for seq, event in standing(record.history) if of(event)]
+    return tuple(found[-1:])
+
+
+def _at(record: Record, place: int) -> str:
+    """The line of what stands at ``place``, empty where nothing does."""
+    events = standing(record.history)
+    here = place - record.history.count + len(events)
+    return text.write(events[here][1]) if 0 <= here < len(events) else ""
+
+
+def settled(table: str, pending: Pending, came: str, words: str, now: float) -> Settled:
+    """The end of a command to ``table``, as it is stored and stands in the log."""
+    told, what = pending.payload, f"{came}: {words}" if words else came
+    line = AuditLine(0, now, told.by, table, pending.words, told.why, what)
+    return Settled(told.id, came, line)
 
 
 # -- stored --------------------------------------------------------------------------------
@@ -166,11 +164,6 @@ def keep(store: Store, table: str, pending: Pending) -> None:
             since=pending.since, came="",
         )
     )  # fmt: skip
-
-
-def settle(store: Store, id: str, came: str) -> None:
-    """The command ``id`` is answered."""
-    store.run(sa.update(COMMAND).where(COMMAND.c.id == id).values(came=came))
 
 
 def kept(store: Store, tournament: str) -> dict[str, Sending]:

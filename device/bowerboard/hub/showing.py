@@ -1,5 +1,5 @@
 """From a table's record to what the director sees of it: deals as cards, reneges with their proof,
-the remedies of the house, the history with every correction."""
+the remedies of the house."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from dataclasses import dataclass, replace
 
 from bowerboard.euchre import renege
 from bowerboard.euchre.deal import Deal, Impossible
-from bowerboard.euchre.events import GameBegan, Reinstated, Retracted
+from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.game import Game, apply
-from bowerboard.euchre.history import History
 from bowerboard.euchre.irregular import (
-    DirectorRuled,
     RenegeCalled,
-    RenegeCorrected,
     RenegeDetected,
     RenegeRuled,
     ScoreSet,
@@ -22,17 +19,14 @@ from bowerboard.euchre.irregular import (
 from bowerboard.euchre.knowledge import on_table
 from bowerboard.euchre.options import DealAfter
 from bowerboard.euchre.scoring import Result
-from bowerboard.euchre.umpire import by_itself
-from bowerboard.hub.commands import Command, RuleRenege, Undo
 from bowerboard.hub.record import Record
-from bowerboard.hub.shown import DealShown, HistoryLine, Remedy, RenegeShown, TrickShown
+from bowerboard.hub.shown import DealShown, Remedy, RenegeShown, TrickShown
 from bowerboard.hub.words import event_words, renege_words, seat_word, side_word
+from bowerboard.hublink.corrections import RuleRenege
 from bowerboard.view import PlayedCard
 
 BY_HAND = "by hand"
 """How the reason of a score entered by hand begins."""
-
-_CORRECTIONS = (Retracted, Reinstated, ScoreSet, DirectorRuled, RenegeRuled, RenegeCorrected)
 
 
 def deal_number(record: Record) -> int:
@@ -234,33 +228,3 @@ def _effect(before: Game, after: Game) -> str:
     if before.in_deal and before.rules.renege_after is DealAfter.PLAYS_OUT:
         return f"{words}, the deal is played out"
     return words
-
-
-# -- history -------------------------------------------------------------------------------
-
-
-def history_shown(record: Record, names: tuple[str, ...]) -> tuple[HistoryLine, ...]:
-    """The record of the game in hand, the latest first, with every correction."""
-    made = []
-    for line in record.of_game():
-        event = line.event
-        words = "the dealer discards, unseen" if event is None else event_words(event, names)
-        by_hand = isinstance(event, ScoreSet) and event.why.startswith(BY_HAND)
-        corrects = isinstance(event, _CORRECTIONS)
-        gone = line.seq in record.retracted
-        made.append(HistoryLine(line.seq, line.at, words, gone, corrects, line.by, by_hand))
-    return tuple(reversed(made))
-
-
-def undo_offered(record: Record, names: tuple[str, ...]) -> tuple[Command | None, str]:
-    """The command that takes the latest event back, and what that is."""
-    moment: History | None = record.history
-    while moment is not None and moment.event is not None and by_itself(moment.event):
-        moment = moment.before  # what the umpire concluded goes with what it follows from
-    if moment is None or moment.event is None:
-        return None, ""
-    line = next((each for each in record.lines if each.seq == moment.seq), None)
-    if line is None:
-        return None, ""
-    words = "the dealer's discard" if line.event is None else event_words(line.event, names)
-    return Undo(moment.seq), words

@@ -152,7 +152,9 @@ class HistoryLine:
     """One event of the table's record; ``retracted`` when it has been taken back since.
 
     ``seq`` is the journal's number; ``at`` is when it happened, by the hub's clock; ``by`` is who
-    corrected or ruled, empty for what the table concluded itself.
+    corrected or ruled, empty for what the table concluded itself, and ``why`` their words.  What a
+    correction changed is ``was`` before and ``now`` since.  ``place`` is where the event stands,
+    None for what cannot be picked by itself.
     """
 
     seq: int
@@ -162,6 +164,10 @@ class HistoryLine:
     correction: bool = False
     by: str = ""
     by_hand: bool = False
+    place: int | None = None
+    was: str = ""
+    now: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +181,29 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """An event picked from the history: where it stands, in words, and what else it may have been.
+
+    ``after`` counts the events that came after it; ``cards`` are those that may have lain there
+    instead, ``calls`` what may have been called, each in words with its command.
+    """
+
+    place: int
+    words: str
+    after: int
+    seat: int | None = None
+    card: Card | None = None
+    cards: tuple[Card, ...] = ()
+    calls: tuple[Remedy, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TableDetail:
     """One table: its card, what its faces show now, and its whole record.
 
     ``deals`` are of the game in hand, the latest last; ``history`` is the latest first.
-    ``undo_words`` says what Undo would take back, empty when it would nothing; ``undo`` is the
-    command that does it.
+    ``undo`` says what Undo would take back and ``redo`` what Redo would have stand again, each
+    empty when it would do nothing.  ``pack`` is what is dealt from.
     """
 
     card: TableCard
@@ -189,9 +212,11 @@ class TableDetail:
     reneges: tuple[RenegeShown, ...]
     history: tuple[HistoryLine, ...]
     waiting: tuple[Waiting, ...] = ()
-    undo: Command | None = None
-    undo_words: str = ""
+    undo: str = ""
+    redo: str = ""
     players: int = 4
     hand: int = 5
     suits: tuple[Suit, ...] = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+    pack: tuple[Card, ...] = ()
+    no_trump: bool = False
     rules: str = "standard"

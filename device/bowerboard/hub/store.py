@@ -14,88 +14,21 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
+from bowerboard.hub.api import AuditLine
 from bowerboard.hub.record import Row
-
-__all__ = ["Filing", "Store", "StoreError", "TableRow"]
-
-_META = sa.MetaData()
-
-SETTING = sa.Table(
-    "setting",
-    _META,
-    sa.Column("name", sa.String(40), primary_key=True),
-    sa.Column("value", sa.Text, nullable=False),
-)
-TABLE = sa.Table(
-    "playing_table",
-    _META,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("by_hand", sa.Boolean, nullable=False, default=False),
-    sa.Column("closed", sa.Boolean, nullable=False, default=False),
-    sa.Column("journal", sa.String(64), nullable=False, default=""),
-    sa.Column("hand", sa.String(64), nullable=False, default=""),  # of a rescue
-    sa.Column("confirmed", sa.String(100), nullable=False, default=""),
-)
-ROW = sa.Table(
-    "row",
-    _META,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("journal", sa.String(64), primary_key=True),
-    sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("body", sa.Text),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.Column("by", sa.String(80), nullable=False, default=""),
-)
-COVER = sa.Table(
-    "cover",
-    _META,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("journal", sa.String(64), primary_key=True),
-    sa.Column("upto", sa.BigInteger, nullable=False),
-)
-COMMAND = sa.Table(
-    "command",
-    _META,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("table_id", sa.String(32), nullable=False, index=True),
-    sa.Column("seq", sa.BigInteger, nullable=False),
-    sa.Column("payload", sa.LargeBinary, nullable=False),
-    sa.Column("words", sa.Text, nullable=False),
-    sa.Column("by", sa.String(80), nullable=False),
-    sa.Column("since", sa.Float, nullable=False),
-    sa.Column("came", sa.String(20), nullable=False, default=""),
-)
-AUDIT = sa.Table(
-    "audit",
-    _META,
-    sa.Column("number", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.Column("by", sa.String(80), nullable=False),
-    sa.Column("table_id", sa.String(32), nullable=False, index=True),
-    sa.Column("what", sa.Text, nullable=False),
-    sa.Column("reason", sa.Text, nullable=False),
-    sa.Column("came", sa.Text, nullable=False),
-)
-PERSON = sa.Table(
-    "person",
-    _META,
-    sa.Column("name", sa.String(80), primary_key=True),
-    sa.Column("role", sa.String(20), nullable=False),
-    sa.Column("password", sa.Text, nullable=False),
-    sa.Column("epoch", sa.BigInteger, nullable=False),
-)
-JOIN = sa.Table(
-    "join_code",
-    _META,
-    sa.Column("secret", sa.String(64), primary_key=True),
-    sa.Column("table_id", sa.String(32), nullable=False),
-    sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("expires", sa.Float, nullable=False),
-    sa.Column("used", sa.Boolean, nullable=False, default=False),
+from bowerboard.hub.schema import (
+    AUDIT,
+    COMMAND,
+    COVER,
+    FORMAT,
+    META,
+    ROW,
+    SETTING,
+    TABLE,
+    UPGRADES,
 )
 
-FORMAT = "1"
+__all__ = ["Filing", "Settled", "Store", "StoreError", "TableRow"]
 
 
 class StoreError(Exception):
@@ -103,14 +36,24 @@ class StoreError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """The command ``id`` is answered; ``line`` is what the log has of it."""
+
+    id: str
+    came: str
+    line: AuditLine
+
+
+@dataclass(frozen=True, slots=True)
 class Filing:
-    """Rows of one table to be stored, and how far its journal is then covered."""
+    """Rows of one table to be stored, how far its journal is then covered, what they settle."""
 
     table: str
     journal: str
     upto: int
     rows: tuple[Row, ...] = ()
     opened: tuple[Row, ...] = ()
+    settled: tuple[Settled, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +82,8 @@ class Store:
             self._engine = sa.create_engine(url)
             if self._engine.dialect.name == "sqlite":
                 sa.event.listen(self._engine, "connect", _as_we_want_it)
-            _META.create_all(self._engine)
-            known = self.setting("format")
+            META.create_all(self._engine)
+            known = self._upgraded(self.setting("format"))
         except (SQLAlchemyError, ImportError) as why:
             words = " ".join(str(why).split("\n")[0].split())
             raise StoreError(f"the hub's database {url!r} cannot be used: {words}") from why
@@ -151,6 +94,15 @@ class Store:
                 f"the hub's database {url!r} was written by another version (format {known}, this "
                 f"one knows {FORMAT}); update bowerboard, or name another database"
             )
+
+    def _upgraded(self, known: str | None) -> str | None:
+        """Bring a database of an older format up to this one; the format it has then."""
+        while known in UPGRADES:
+            later = str(int(known) + 1)
+            keep = sa.update(SETTING).where(SETTING.c.name == "format").values(value=later)
+            self.run(*UPGRADES[known], keep)
+            known = later
+        return known
 
     def close(self) -> None:
         self._engine.dispose()
@@ -220,7 +172,8 @@ class Store:
         rows = [
             {
                 "table_id": each.table, "journal": each.journal, "seq": row.seq,
-                "body": row.body, "at": row.at, "by": row.by,
+                "body": row.body, "at": row.at, "by": row.by, "why": row.why,
+                "seat": row.seat,
             }
             for each in filings
             for row in each.rows
@@ -231,6 +184,8 @@ class Store:
             for each in filings:
                 for row in each.opened:
                     db.execute(_open(each, row))
+                for end in each.settled:
+                    _settle(db, end)
             reached = {(each.table, each.journal): each.upto for each in filings}
             if reached:
                 covers = [
@@ -239,6 +194,11 @@ class Store:
                 ]
                 db.execute(self._cover(), covers)
 
+    def settle(self, end: Settled) -> None:
+        """Nobody will do a command any more: keep that, and its line of the log."""
+        with self._engine.begin() as db:
+            _settle(db, end)
+
     def covers(self) -> dict[tuple[str, str], int]:
         """How far each journal is stored, by table and journal."""
         return {(table, journal): upto for table, journal, upto in self.all(sa.select(COVER))}
@@ -246,11 +206,25 @@ class Store:
     def rows(self, table: str, journal: str) -> list[Row]:
         """The rows of ``journal``, in order."""
         chosen = (
-            sa.select(ROW.c.seq, ROW.c.body, ROW.c.at, ROW.c.by)
+            sa.select(ROW.c.seq, ROW.c.body, ROW.c.at, ROW.c.by, ROW.c.why, ROW.c.seat)
             .where(ROW.c.table_id == table, ROW.c.journal == journal)
             .order_by(ROW.c.seq)
         )
         return [Row(**row._mapping) for row in self.all(chosen)]
+
+
+def _settle(db: sa.Connection, end: Settled) -> None:
+    """The command is settled, and the log says so, or neither."""
+    db.execute(sa.update(COMMAND).where(COMMAND.c.id == end.id).values(came=end.came))
+    db.execute(noted(end.line))
+
+
+def noted(line: AuditLine) -> sa.Insert:
+    """What puts ``line`` into the log."""
+    return sa.insert(AUDIT).values(
+        at=line.at, by=line.by, table_id=line.table, what=line.what, reason=line.reason,
+        came=line.came,
+    )  # fmt: skip
 
 
 def _open(filing: Filing, row: Row) -> sa.Update:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bowerboard.euchre import text
-from bowerboard.euchre.cards import Card, Rank, Suit, suit_word
+from bowerboard.euchre.cards import UNREAD, Card, Rank, Suit, suit_word
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import (
+    Amended,
     CardPlayed,
     DealerSet,
     DealVoided,
+    Discarded,
     GameBegan,
     OrderedUp,
     Reinstated,
@@ -54,6 +57,7 @@ def seat_word(seat: int, names: Sequence[str] = SEAT_NAMES) -> str:
     return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
 
 
+@lru_cache(maxsize=4096)
 def name_key(name: str) -> tuple[tuple[int, int, str], ...]:
     """By which names are sorted as people would: table 9 before table 10."""
     parts = re.findall(r"[0-9]+|[^0-9]+", name.casefold())
@@ -95,6 +99,10 @@ def event_words(event: TableEvent, names: Sequence[str] = SEAT_NAMES) -> str:  #
             return f"{who(seat)} names {suit_word(suit)}"
         case WentAlone(seat, blind):
             return f"{who(seat)} goes alone{', blind' if blind else ''}"
+        case Discarded(seat, card) if card is UNREAD:
+            return f"{who(seat)} discards, unseen"
+        case Amended(_, _, instead):
+            return f"a correction: {'; '.join(event_words(e, names) for e in instead) or 'out'}"
         case CardPlayed(seat, card):
             return f"{who(seat)} plays {card_said(card)}"
         case DealVoided(reason):

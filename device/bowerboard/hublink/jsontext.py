@@ -13,7 +13,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from bowerboard.euchre import events, irregular
 from bowerboard.euchre.cards import Card, Suit, card, suit
@@ -22,7 +22,7 @@ PAYLOAD_MAX = 262_144
 """Bytes of a payload; a longer one is not looked at."""
 
 TEXT_MAX = 2000
-"""Characters of one text."""
+"""Characters of one text, where its type names no other limit (``Annotated[str, 100]``)."""
 
 ITEMS_MAX = 2000
 """Items of one list."""
@@ -92,6 +92,8 @@ def _reader(kind: Any) -> _Reader:
     if origin in (Union, UnionType):
         rest = [each for each in of if each is not NoneType]
         return _optional(_reader(rest[0]))
+    if origin is Annotated:
+        return _text_of(of[1])
     if origin is type:
         return _event_class
     if origin is tuple:
@@ -112,14 +114,20 @@ def _of(kind: type, name: str) -> _Reader:
     return read_one
 
 
-def _text(value: Any, where: str) -> str:
-    if not isinstance(value, str):
-        raise Malformed(f"{where}: text expected")
-    if len(value) > TEXT_MAX:
-        raise Malformed(f"{where}: {len(value)} characters; {TEXT_MAX} at most")
-    if not value.isprintable():
-        raise Malformed(f"{where}: holds what cannot be printed")
-    return value
+def _text_of(most: int) -> _Reader:
+    def read_one(value: Any, where: str) -> str:
+        if not isinstance(value, str):
+            raise Malformed(f"{where}: text expected")
+        if len(value) > most:
+            raise Malformed(f"{where}: {len(value)} characters; {most} at most")
+        if not value.isprintable():
+            raise Malformed(f"{where}: holds what cannot be printed")
+        return value
+
+    return read_one
+
+
+_text = _text_of(TEXT_MAX)
 
 
 def _whole(value: Any, where: str) -> int:
@@ -190,7 +198,7 @@ def _list(reader: _Reader) -> _Reader:
 
 
 def _record(kind: type) -> _Reader:
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     named = [
         (each.name, _reader(hints[each.name]), each.default is MISSING) for each in fields(kind)
     ]

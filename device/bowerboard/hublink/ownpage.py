@@ -33,8 +33,9 @@ class Wish:
     """A key pressed on the page, or a command.
 
     ``key`` is as the journal writes it (``side 2``, ``suit h``, ``alone``, ``undo``), ``held``
-    whether it was held.  ``what`` is a command as the hub's (``event LINE``, ``pause``, ``go on``,
-    ``message TEXT``, ``attend``); ``latest`` and ``score`` are what it rests on.
+    whether it was held.  ``what`` is a command as the hub's (``correct "WHY": LINE``, ``pause``,
+    ``go on``, ``message TEXT``, ``attend``); ``latest``, ``score`` and ``was`` are what it rests
+    on.
     """
 
     id: str
@@ -43,3 +44,4 @@ class Wish:
     what: str = ""
     latest: int | None = None
     score: tuple[int, ...] = ()
+    was: str = ""

@@ -7,8 +7,13 @@ alone carries a time, of the hub's clock, which the table knows from the hub's h
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from bowerboard.view import TableView
+
+Line = Annotated[str, 40_000]
+"""A line of ``euchre.text``, of so many characters at most; the longest is a correction that lays
+two games anew."""
 
 BEAT_S = 3.0
 """A heartbeat is due so long after the last word, of the table and of the hub."""
@@ -25,28 +30,38 @@ KEEPALIVE_S = 5
 BATCH_MAX = 400
 """Rows and answers of the journal in one payload of rows."""
 
+BATCH_SIGNS = 100_000
+"""Characters of rows after which a payload ends though it could hold more of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A conclusion of the journal: its number, its line (``euchre.text``), how old it is.
 
     ``body`` None: sealed, its words stay at the table until the deal is over.  ``by`` is the
-    director who gave the command it follows from.
+    director who gave the command it follows from, ``seat`` who asked for it at the table, where
+    somebody said so; ``why`` are their words.
     """
 
     seq: int
-    body: str | None
+    body: Line | None
     age: float
     by: str = ""
+    why: str = ""
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of the command ``id``, as the journal has it at ``seq``."""
+    """What came of the command ``id``, as the journal has it at ``seq``.
+
+    ``cuts``: it was refused since later events could not have happened then; ``words`` say which,
+    and the same correction with ``cut`` would do it.
+    """
 
     seq: int
     id: str
-    came: str  # done, refused, stale or void
+    came: str  # done, refused, cuts, stale or void
     words: str = ""
 
 
@@ -136,11 +151,13 @@ class Command:
     """What a table is to do; done once, however often it comes.
 
     ``seq`` counts the commands to this table in this ``tournament``; one that is not above the
-    last is old.  After ``expires`` (the hub's clock) it is not done any more.  ``event`` is a
-    line of ``euchre.text``; ``pause``, ``message`` and ``attend`` are no events.
+    last is old.  After ``expires`` (the hub's clock) it is not done any more.  ``correction`` is
+    a line of ``correctiontext`` and ``why`` the director's reason; ``pause``, ``message`` and
+    ``attend`` correct nothing.
 
     It rests on what the director saw: ``latest`` and ``stands`` are numbers of events that must
-    be the latest, and stand; ``score`` must be the score.  Where they are not, nothing is done.
+    be the latest, and stand; ``score`` must be the score; ``was`` is the line of what must stand
+    at the place that the correction names.  Where they are not, nothing is done.
     """
 
     id: str
@@ -148,10 +165,12 @@ class Command:
     seq: int
     expires: float
     by: str
-    event: str | None = None
+    correction: str | None = None
+    why: str = ""
     pause: bool | None = None
     message: str | None = None
     attend: bool = False
     latest: int | None = None
     stands: tuple[int, ...] = ()
     score: tuple[int, ...] = ()
+    was: str = ""

@@ -6,7 +6,10 @@ what is in neither stays sealed, so that a new kind of event cannot leak by bein
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bowerboard.euchre import text
+from bowerboard.euchre.cards import UNREAD
 from bowerboard.euchre.events import (
     Amended,
     BestTaken,
@@ -18,6 +21,7 @@ from bowerboard.euchre.events import (
     DefendedAlone,
     Discarded,
     GameBegan,
+    GameEvent,
     HandsDealt,
     OrderedUp,
     PartnerCalled,
@@ -72,6 +76,23 @@ def public(event: TableEvent) -> bool:
     return type(event) in PUBLIC
 
 
+def without_secrets(event: TableEvent) -> TableEvent | None:
+    """``event`` as it may be told at once; None for one that is sealed as a whole.
+
+    An amendment is told whatever stands in it, or nobody could follow what comes after; a discard
+    in it is told without its card.
+    """
+    if isinstance(event, Amended):
+        told = [veiled(each) for each in event.instead]
+        return replace(event, instead=tuple(told))
+    return event if type(event) in PUBLIC else None
+
+
+def veiled(event: GameEvent) -> GameEvent:
+    """``event``, a discard without its card."""
+    return replace(event, card=UNREAD) if isinstance(event, Discarded) else event
+
+
 def opens(event: TableEvent) -> bool:
     """Whether ``event`` can only follow when the deal before it is over."""
     return isinstance(event, _OPENING)
@@ -79,4 +100,5 @@ def opens(event: TableEvent) -> bool:
 
 def body(event: TableEvent) -> str | None:
     """The line of ``event`` as it may be told at once: None for sealed."""
-    return text.write(event) if public(event) else None
+    told = without_secrets(event)
+    return None if told is None else text.write(told)

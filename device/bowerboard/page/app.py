@@ -19,13 +19,13 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from bowerboard import web
-from bowerboard.euchre import text
-from bowerboard.euchre.events import DealerSet, DealVoided, TableEvent
-from bowerboard.euchre.irregular import ScoreSet
 from bowerboard.euchre.presets import PRESETS
+from bowerboard.hublink import correctiontext
+from bowerboard.hublink.corrections import Correction, Redo, SetDealer, SetScore, VoidDeal
 from bowerboard.page.desk import COOKIE, Desk
 from bowerboard.page.pin import BadPin
 from bowerboard.page.settings import Settings, keep_settings, read_settings
+from bowerboard.table.commanded import asking
 from bowerboard.view import TableView
 from bowerboard.web.guard import Guard, Refused, address_of, form_of
 from bowerboard.web.live import Parts
@@ -158,18 +158,20 @@ async def press(request: Request) -> Response:
     return _back("/")
 
 
-def _event(fields: dict[str, str], view: TableView) -> tuple[TableEvent, tuple[int, ...]]:
+def _correction(fields: dict[str, str], view: TableView) -> tuple[Correction, tuple[int, ...]]:
     """What a form asks for, and the score that it rests on."""
     match fields.get("do"):
         case "score":
             score = tuple(_points(fields, f"points-{side}") for side in range(len(view.sides)))
             was = tuple(_points(fields, f"was-{side}") for side in range(len(view.sides)))
-            return ScoreSet(score, WHY), was
+            return SetScore(score), was
         case "void":
-            return DealVoided("thrown in"), ()
+            return VoidDeal(), ()
         case "dealer":
-            return DealerSet(_points(fields, "seat", len(view.names) - 1)), ()
-    raise Refused(400, "do: score, void or dealer")
+            return SetDealer(_points(fields, "seat", len(view.names) - 1)), ()
+        case "redo":
+            return Redo(), ()
+    raise Refused(400, "do: score, void, dealer or redo")
 
 
 def _points(fields: dict[str, str], name: str, most: int = 200) -> int:
@@ -180,11 +182,12 @@ def _points(fields: dict[str, str], name: str, most: int = 200) -> int:
 
 
 async def tell(request: Request) -> Response:
-    """Set the score or the dealer, or void the deal."""
+    """Set the score or the dealer, void the deal, or do again what was undone."""
     desk: Desk = request.app.state.desk
     fields = await desk.form(request)
-    event, score = _event(fields, desk.looking.view)
-    came, why = await desk.looking.tell(f"event {text.write(event)}", score=score)
+    wanted, score = _correction(fields, desk.looking.view)
+    what = asking(correctiontext.write(wanted), WHY)
+    came, why = await desk.looking.tell(what, score=score)
     return _back("/", "Done." if came == "done" else f"Not done: {why}.")
 
 

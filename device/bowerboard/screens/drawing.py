@@ -1,7 +1,8 @@
 """Drawing with Pillow: our own glyphs, our own letters, one bit a pixel.
 
 No TrueType: the same view gives the same pixels with every version of Pillow and FreeType.
-Pictures of glyphs and of whole lines are made once and kept.
+Pictures of glyphs and of whole lines are made once and kept, as many as an evening uses: every
+such store is bounded, for a table may run for weeks.
 """
 
 from __future__ import annotations
@@ -30,11 +31,9 @@ def blank(width: int, height: int) -> Picture:
     return Image.new("1", (width, height), 0)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _picture(glyph: Glyph) -> Picture:
-    picture = blank(glyph.width, glyph.height)
-    picture.putdata([255 if pixel == "#" else 0 for row in glyph.rows for pixel in row])
-    return picture
+    return from_rows(glyph.rows)
 
 
 def glyph(art: Art, name: str) -> Picture:
@@ -75,14 +74,14 @@ def _letter(sign: str, bold: bool) -> Picture:
     return picture
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def width(text: str, bold: bool = False) -> int:
     """How many pixels wide ``text`` is in small letters; bold stems are two pixels."""
     shown = plain(text)
     return sum(_letter_width(sign, bold) + _GAP for sign in shown) - _GAP if shown else 0
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def line(text: str, bold: bool = False) -> Picture:
     """``text`` as one line of small letters, 8 pixels high; shared, not to be drawn upon."""
     picture = blank(max(width(text, bold), 1), LINE)
@@ -94,7 +93,7 @@ def line(text: str, bold: bool = False) -> Picture:
     return picture
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def fitted(texts: tuple[str, ...], room: int) -> Picture:
     """The first of ``texts`` that goes into ``room`` pixels, bold if that fits as well.
 
@@ -107,7 +106,7 @@ def fitted(texts: tuple[str, ...], room: int) -> Picture:
     return line(shortened(texts[-1], room))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def shortened(text: str, room: int) -> str:
     """``text``, cut with an ellipsis if it is wider than ``room`` pixels."""
     if width(text) <= room:
@@ -161,8 +160,15 @@ def turned(picture: Picture, quarters: int) -> Picture:
 
 
 def from_rows(rows: tuple[str, ...]) -> Picture:
-    """A picture of ``rows``, one character a pixel, ``#`` lit; all rows equally long."""
-    return _picture(Glyph(len(rows[0]), rows))
+    """A new picture of ``rows``, one character a pixel, ``#`` lit; all rows equally long."""
+    picture = blank(len(rows[0]), len(rows))
+    picture.putdata([255 if pixel == "#" else 0 for row in rows for pixel in row])
+    return picture
+
+
+def from_bytes(size: tuple[int, int], rows: bytes) -> Picture:
+    """The picture of ``size`` whose ``tobytes`` is ``rows``."""
+    return Image.frombytes("1", size, rows)
 
 
 def pages(picture: Picture) -> bytes:

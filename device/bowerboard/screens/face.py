@@ -13,7 +13,6 @@ The grid never moves, and everything begins on a page (8 rows) of the display me
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,7 +26,6 @@ from bowerboard.screens.drawing import (
     line,
     put,
     put_centred,
-    shifted,
     width,
 )
 from bowerboard.screens.menu import menu_face
@@ -91,6 +89,12 @@ _BETWEEN_DEALS = (Stage.NO_GAME, Stage.TURN_UP, Stage.GAME_OVER)
 """When a message of the director may have the whole face; a key takes it away."""
 
 
+def on_grid(view: TableView) -> bool:
+    """Whether the face of ``view`` is the grid, and not words that have all of it."""
+    words = view.menu is not None or (view.message and view.stage in _BETWEEN_DEALS)
+    return not words and view.stage not in (Stage.STOPPED, Stage.NO_GAME)
+
+
 def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     """What the player at ``seat`` sees: a new picture of 128x64 in mode ``"1"``.
 
@@ -116,29 +120,6 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
             _teaching(picture, reader)
     strip(picture, strip_for(reader), STRIP)
     return picture
-
-
-def drifted(picture: Picture, right: int) -> Picture:
-    """``picture`` a column to the right, the left, or (0) where it is, to spare the pixels.
-
-    Figures, whose strokes are broad, go as far that way as their place allows.
-    """
-    moved = shifted(picture, right)
-    for box in SCORE:
-        part = picture.crop(box)
-        ink = part.getbbox()
-        if right and ink is not None:
-            fill(moved, (max(box[0] - 1, 0), box[1], min(box[2] + 1, WIDTH), box[3]), lit=False)
-            put(moved, part, box[0] - ink[0] if right < 0 else box[2] - ink[2], box[1])
-    return moved
-
-
-def with_parts(before: Picture, after: Picture, parts: Sequence[Box]) -> Picture:
-    """The face ``before`` with ``parts`` of it as in ``after``."""
-    mixed = before.copy()
-    for box in parts:
-        mixed.paste(after.crop(box), box)
-    return mixed
 
 
 class _Column(NamedTuple):
@@ -170,7 +151,7 @@ def _sides(picture: Picture, reader: Reader) -> None:
         put(picture, _column(shown), SCORE[column][0], 0)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def _column(shown: _Column) -> Picture:
     """One side's column, as wide as its score; shared, not to be drawn upon."""
     wide = SCORE[0][2] - SCORE[0][0]
@@ -199,7 +180,7 @@ def _with_cards(view: TableView, side: int) -> tuple[str, bool, Suit] | None:
     return view.score_cards, view.sprouts, (Suit.HEARTS, Suit.SPADES)[side % 2]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _side_names(names: tuple[str, ...], side: tuple[int, ...], reader: int) -> tuple[str, ...]:
     """The names of a side, clockwise from the reader, whole or as initials."""
     seats = sorted(side, key=lambda seat: (seat - reader) % len(names))
@@ -226,7 +207,8 @@ def _middle(picture: Picture, reader: Reader) -> None:
     """The middle of the table, and each seat's marks at its edge."""
     view = reader.view
     say = reader.language.say
-    signs = ((seat_sign(view, seat), seat) for seat in range(len(view.names)))
+    seats = () if _told_over(view) else range(len(view.names))
+    signs = ((seat_sign(view, seat), seat) for seat in seats)
     shown = _Middle(
         upcard=view.upcard,
         trump_known=trump_known(view),
@@ -234,7 +216,7 @@ def _middle(picture: Picture, reader: Reader) -> None:
         turned_down=view.turned_down,
         awaited=view.stage is Stage.TURN_UP,
         maker="" if view.maker is None else view.names[view.maker],
-        alone=say[Say.ALONE] if view.alone else "",
+        alone=say[Say.ALONE] if view.alone and not _told_over(view) else "",
         no_trump=say[Say.NO_TRUMP],
         barred=say[Say.BARRED],
         dealer=None if view.dealer is None else edge_of(view, reader.seat, view.dealer),
@@ -245,7 +227,12 @@ def _middle(picture: Picture, reader: Reader) -> None:
     put(picture, _drawn_middle(shown), MIDDLE[0], MIDDLE[1])
 
 
-@lru_cache(maxsize=64)
+def _told_over(view: TableView) -> bool:
+    """Whether the deal is over and how it ended is told: only trump and its maker still stand."""
+    return view.stage is Stage.TURN_UP and view.last_deal is not None
+
+
+@lru_cache(maxsize=32)
 def _drawn_middle(shown: _Middle) -> Picture:
     """Trump and maker, or the upcard, or the suit that is barred; shared, not to be drawn upon."""
     picture = blank(WIDTH, HEIGHT)

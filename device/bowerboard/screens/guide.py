@@ -39,6 +39,8 @@ def next_deal(reader: Reader) -> Strip | None:
     view = reader.view
     if view.stage not in (Stage.TURN_UP, Stage.NO_GAME) or view.dealer is None:
         return None
+    if view.last_trick is not None and view.last_deal is None:
+        return None  # the last trick still stands: how its deal ended is told before the next
     if reader.seat == view.cutter:
         return reader.say(Say.CUT)
     if reader.seat == view.dealer and view.packets:

@@ -64,13 +64,13 @@ def both_sides(reader: Reader) -> tuple[int, int]:
     return reader.side, max(others, key=lambda side: view.score[side])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def figures(score: int, room: int) -> Picture:
     """The score in figures 40 rows high that go into ``room`` columns: wide, narrow, or ranks."""
     return _fitting(str(score), room, ((TALL, 3), (NARROW, 2), (RANKS, 2)))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def low_figures(score: int, room: int) -> Picture:
     """The same, 24 rows high."""
     return _fitting(str(score), room, ((LOW, 2), (RANKS, 1)))
@@ -140,7 +140,8 @@ def mark(picture: Picture, name: str, box: Box) -> None:
 
 
 def slot(picture: Picture, reader: Reader, box: Box) -> None:
-    """Who is to act: an arrow towards that seat, or for the reader what to do, inverted."""
+    """Who is to act: an arrow towards that seat, inverted if it is the reader, or then what to do
+    in a word, inverted as well."""
     move = move_for(reader.view)
     if move is None:
         return
@@ -148,10 +149,14 @@ def slot(picture: Picture, reader: Reader, box: Box) -> None:
     if edge is not Edge.OWN or move.seat != reader.seat:
         mark(picture, ARROWS[edge], box)
         return
-    text = line(reader.language.say[move.what])
+    to_play = reader.view.stage is Stage.PLAY and reader.view.turn == move.seat
+    if reader.view.turn_new and to_play:
+        text, beside = glyph(MARKS, ARROWS[Edge.OWN]), 3
+    else:
+        text, beside = line(reader.language.say[move.what]), 1
     left, top, right, bottom = box
     put_centred(picture, text, box)
-    room = min(right - left, text.width + 2)
+    room = min(right - left, text.width + 2 * beside)
     start = left + (right - left - room) // 2
     invert(picture, (start, top, start + room, bottom))
 

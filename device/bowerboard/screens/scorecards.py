@@ -179,7 +179,7 @@ STYLES: Mapping[str, tuple[_Way, ...]] = {
 """The ways of showing a score with cards; the place in a list is the score."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def score_cards(
     score: int, style: str, sprouts: bool = False, suit: Suit = Suit.HEARTS
 ) -> Picture | None:

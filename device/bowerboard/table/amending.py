@@ -21,14 +21,13 @@ from bowerboard.euchre.history import (
     follows_by_itself,
     standing,
 )
+from bowerboard.hublink.corrections import Cutting
 from bowerboard.table import callings
 from bowerboard.table import corrections as c
 from bowerboard.table.corrections import By, Change, Refusal
 from bowerboard.view import Ask
 
 Answer = Change | Refusal
-
-Cutting = c.TakeOut | c.Replace | c.SetDealer | c.SetTrump | c.SetMaker | c.SetCard | c.SetTrick
 
 
 def amended(

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.history import History, latest
 from bowerboard.panel.keys import Held, SideKey
-from bowerboard.table import confirming, dealing, playing, rulings
+from bowerboard.table import confirming, dealing, discards, playing, rulings, strays
 from bowerboard.table.deeds import deed_of
 from bowerboard.table.moment import Moment
 from bowerboard.table.observed import KITTY
@@ -128,6 +128,10 @@ def about_cards(moment: Moment) -> Iterator[Question]:
     if forbidden and back is not None and latest is not None and moment.now >= back.at + LATE_MS:
         yield Question(Ask.PUT_BACK, latest.play.seat, latest.play.card)
         return
+    left = strays.question(moment, deal)
+    if left is not None:
+        yield left
+        return
     own = _own_pad(moment, deal.turn)
     if own is not None:
         yield own
@@ -170,13 +174,12 @@ def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:
     last = len(done) + 1 == deal.playing
     chain = True  # everybody between ``turn`` and this seat has laid a card
     for seat in _from(deal, turn):
-        # What lies before the dealer until the first lead may be the discard.
-        discards = seat == deal.taker and deal.owes_discard
-        x = None if discards else moment.only(seat)
+        x = None if discards.may_lie_before(deal, seat) else moment.only(seat)
         chain = chain and x is not None
         if x is None or moment.now < max(x.at, moment.sense.turn_at) + ASK_MS:
             continue
-        if (seat not in done or last) if done else chain:
+        behind = playing.gathered(moment, x)  # the next trick has begun: a card was not read
+        if behind or ((seat not in done or last) if done else chain):
             yield Question(Ask.LAY_ON_PAD, turn)
         else:
             # The card itself is not named: pending, it has not been played.

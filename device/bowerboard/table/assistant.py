@@ -8,7 +8,6 @@ named.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from bowerboard.euchre.cards import Rank, Suit
 from bowerboard.euchre.deal import Phase
@@ -16,6 +15,7 @@ from bowerboard.euchre.events import DealerSet, Passed
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.objections import Fault, objection
 from bowerboard.euchre.options import CallRequires, Cut, FirstDealer, Packets
+from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table.observed import KITTY, CardLaid
 from bowerboard.view import Ask, Question, Stage, TableView
@@ -84,7 +84,7 @@ def wrong_dealer(game: Game, dealt: Scanned) -> Question | None:
 def assisted(view: TableView, game: Game, rules: HouseRules, dealt: Scanned) -> TableView:
     """``view`` with what the assistant adds; ``rules`` are those of the next game."""
     if view.stage in (Stage.NO_GAME, Stage.GAME_OVER) and game.dealer is None:
-        return replace(view, first_dealer=rules.first_dealer)
+        return replaced(view, first_dealer=rules.first_dealer)
     if view.stage in (Stage.TURN_UP, Stage.NO_GAME):
         return _before_the_deal(view, game, rules if not game.began else game.rules, dealt)
     deal = game.deal
@@ -96,7 +96,7 @@ def assisted(view: TableView, game: Game, rules: HouseRules, dealt: Scanned) -> 
     needs = deal.rules.call_requires
     if stuck and deal.rules.stuck_dealer_exempt:
         needs = CallRequires.NOTHING
-    return replace(view, stuck=stuck, call_requires=needs)
+    return replaced(view, stuck=stuck, call_requires=needs)
 
 
 def _before_the_deal(view: TableView, game: Game, rules: HouseRules, dealt: Scanned) -> TableView:
@@ -104,7 +104,7 @@ def _before_the_deal(view: TableView, game: Game, rules: HouseRules, dealt: Scan
     if dealer is None:
         return view
     cut = rules.cut in (Cut.COURTESY, Cut.REQUIRED)
-    return replace(
+    return replaced(
         view,
         cutter=(dealer - 1) % rules.players if cut else None,
         packets=packets(rules),

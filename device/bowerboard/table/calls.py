@@ -40,7 +40,12 @@ CORRECT_MS = 4000
 Said = tuple[Sense, tuple[TableEvent, ...]]
 """The sense after a key, and what is concluded from it."""
 
-_ASKS = {Fault.STUCK: Ask.STUCK, Fault.BARRED: Ask.BARRED}
+_ASKS = {
+    Fault.STUCK: Ask.STUCK,
+    Fault.BARRED: Ask.BARRED,
+    Fault.NO_ALONE: Ask.NO_ALONE,
+    Fault.TOO_LATE: Ask.ALONE_LATE,
+}
 
 
 def passes_before(deal: Deal, seat: int, phase: Phase) -> tuple[Passed, ...] | None:
@@ -101,7 +106,7 @@ def corrected(history: History, sense: Sense, seen: Tapped | Held) -> Said | Non
         case Tapped(SuitKey(suit)), TrumpNamed(seat, named) if suit is not named:
             naming = TrumpNamed(seat, suit)
             if deal.unled and objection(earlier, naming) is None:
-                return sense, (back, naming)
+                return sense, (back, *_maybe_alone(earlier, (naming,), False))
     return None
 
 
@@ -113,6 +118,8 @@ def keys_of(deal: Deal | None, seen: CallLaid) -> tuple[Tapped | Held, ...]:
     first = deal.phase is Phase.ROUND_ONE
     suit = seen.call.suit
     if suit is not None:
+        if deal.phase is Phase.BENNY:  # the dealer names the suit of the Benny turned up
+            return (Tapped(SuitKey(suit), at),) if seen.place == deal.dealer else ()
         if first:
             return (Held(side, at),) if suit is deal.proposed else ()
         return (Held(side, at), Tapped(SuitKey(suit), at))
@@ -156,9 +163,7 @@ def held_side(deal: Deal, sense: Sense, seat: int) -> Said:
         return sense, ()
     ordering = passes_before(deal, seat, Phase.ROUND_ONE)
     if ordering is not None:
-        events: tuple[GameEvent, ...] = (*ordering, OrderedUp(seat))
-        if sense.alone_said or must_go_alone(_after(deal, events)):
-            events = (*events, WentAlone(seat))
+        events = _maybe_alone(deal, (*ordering, OrderedUp(seat)), sense.alone_said)
         return replace(sense, caller=None, alone_said=False), events
     if passes_before(deal, seat, Phase.ROUND_TWO) is None:
         return _refused(sense, Question(Ask.NOT_YOUR_TURN, seat, other=deal.turn))
@@ -179,22 +184,42 @@ def tapped_suit(deal: Deal, sense: Sense, suit: Suit) -> Said:
     wrong = objection(_after(deal, implied), naming)
     if wrong is not None:
         return _refused(sense, Question(_ASKS.get(wrong.fault, Ask.BARRED), seat))
-    events: tuple[GameEvent, ...] = (*implied, naming)
-    if sense.alone_said:
-        events = (*events, WentAlone(seat))
+    events = _maybe_alone(deal, (*implied, naming), sense.alone_said)
     return replace(sense, caller=None, alone_said=False), events
 
 
 def tapped_alone(deal: Deal, sense: Sense) -> Said:
-    """Alone: the maker's, until the first lead; said before the suit it waits for it."""
+    """Alone: the maker's, until the first lead; said before the suit it waits for it.
+
+    Where the house plays no loners, or wants it said with the call, it is refused.
+    """
     if deal.phase in (Phase.ROUND_ONE, Phase.ROUND_TWO):
+        if sense.caller is not None and not _loners(deal, sense.caller):
+            return _refused(sense, Question(Ask.NO_ALONE, sense.caller))
         return replace(sense, alone_said=sense.caller is not None), ()
-    unled = deal.phase is Phase.PLAY and not deal.tricks and not deal.trick.plays
-    if unled and deal.maker is not None and not deal.alone:
-        return sense, (WentAlone(deal.maker),)
-    if deal.phase is Phase.PLAY and not unled and not deal.alone:
+    if deal.phase is not Phase.PLAY or deal.alone or deal.maker is None:
+        return sense, ()
+    if not deal.unled:
         return _refused(sense, Question(Ask.ALONE_LATE, deal.maker))
-    return sense, ()
+    wrong = objection(deal, WentAlone(deal.maker))
+    if wrong is not None:
+        return _refused(sense, Question(_ASKS.get(wrong.fault, Ask.NOT_NOW), deal.maker))
+    return sense, (WentAlone(deal.maker),)
+
+
+def _loners(deal: Deal, seat: int) -> bool:
+    """Whether ``seat`` may go alone if it makes trump: by choice, or because it must."""
+    rules = deal.rules
+    return rules.alone or (rules.canadian_loner and seat in rules.mates(deal.dealer))
+
+
+def _maybe_alone(deal: Deal, events: tuple[GameEvent, ...], said: bool) -> tuple[GameEvent, ...]:
+    """``events``, the last of which makes trump, with *alone* where its seat said so or must."""
+    made = _after(deal, events)
+    if made.maker is None or made.alone or not (said or must_go_alone(made)):
+        return events
+    alone = WentAlone(made.maker)
+    return events if objection(made, alone) is not None else (*events, alone)
 
 
 def _refused(sense: Sense, why: Question) -> Said:

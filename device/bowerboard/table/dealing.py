@@ -54,23 +54,30 @@ def _turn(moment: Moment, upcard: Lying) -> Step | None:
         begins = (GameBegan(rules, (0,) * len(rules.sides)),)
     # Whatever lies on the seats' pads now was left there; it is no play of the new deal.
     cleared = moment.sense.marked(moment.sense.lying, Worth.SPENT)
-    after = replace(cleared, caller=None, alone_said=False, spoke=(), doubted=None, notice=None)
+    calm = replace(cleared, caller=None, alone_said=False, spoke=(), doubted=None, notice=None)
+    after = replace(calm, seen=(), checked=False)
     return after, (*begins, UpcardTurned(upcard.card))
 
 
 def discarded(moment: Moment) -> Step | None:
-    """A card that stays on the kitty pad before the first lead: the dealer's discard, hidden.
+    """A card that stays on the kitty pad, laid there before the first lead: the dealer's discard,
+    hidden.
 
-    The upcard seen there again may only have been read twice, so it is not taken for a discard.
+    People do not wait until it is settled, and the table may have been off meanwhile: so it counts
+    while the first trick is played, too, and at its end, when every seat's card has been read and
+    it can be none of them.  The upcard seen there again may only have been read twice, so it is
+    not taken for a discard.
     """
     deal = moment.playing
     if deal is None:
         return None
-    if not deal.taken or deal.discard is not None or not deal.unled:
-        late = moment.fresh(KITTY)
-        return (moment.sense.marked(late, Worth.SPENT), ()) if late else None
-    for x in moment.fresh(KITTY):
-        alone = len(moment.sense.where(x.uid)) == 1
-        if alone and moment.now - x.at >= LATE_MS and x.card not in (None, deal.upcard):
-            return moment.sense.marked((x,), Worth.SPENT), (Discarded(deal.taker, x.card),)
-    return None
+    fresh = moment.fresh(KITTY)
+    if deal.taken and deal.discard is None:
+        for x in fresh:
+            stays = moment.now - x.at >= LATE_MS or deal.tricks
+            alone = len(moment.sense.where(x.uid)) == 1
+            if stays and alone and x.card not in (None, deal.upcard):
+                return moment.sense.marked((x,), Worth.SPENT), (Discarded(deal.taker, x.card),)
+        if not deal.tricks:
+            return None
+    return (moment.sense.marked(fresh, Worth.SPENT), ()) if fresh else None

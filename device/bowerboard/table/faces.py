@@ -9,7 +9,7 @@ from dataclasses import replace
 from bowerboard import logs
 from bowerboard.screens.glass import GlassBus
 from bowerboard.screens.languages import LANGUAGES
-from bowerboard.screens.scene import Scene
+from bowerboard.screens.scene import Moment, Scene
 from bowerboard.table.clock import Deadline
 from bowerboard.table.status import seat_name
 from bowerboard.view import Stage, TableView
@@ -88,9 +88,11 @@ class Faces:
 
     def _draw(self, scene: Scene, now: int) -> None:
         frames = []
+        moment: Moment | None = None
         for seat, bus in self._glass.items():
             try:
-                frames.append((seat, bus, scene.frame(seat, bus.size(seat), now)))
+                moment = moment or scene.moment(now)
+                frames.append((seat, bus, moment.frame(seat, bus.size(seat))))
             except Exception as why:  # noqa: BLE001 - a face that cannot be drawn stops no game
                 self._undrawn[seat] += 1
                 logs.fault("the face cannot be drawn", why, source=f"face of {seat_name(seat)}")

@@ -182,7 +182,9 @@ class Hatch:
             raise Nonsense("neither a key nor a command")
         # Rising across restarts, as the numbers of commands must: old ones are passed over.
         self._number = max(self._number + 1, int(self._wall() * 1000))
-        return Command(BY, self._number, wish.id, BY, wish.what, wish.latest, (), wish.score)
+        return Command(
+            BY, self._number, wish.id, BY, wish.what, wish.latest, (), wish.score, wish.was
+        )  # fmt: skip
 
 
 def key_of(text: str) -> Key:

@@ -15,8 +15,10 @@ from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import START, History, extend, follows_by_itself, standing
 from bowerboard.euchre.irregular import DirectorRuled, ScoreSet
 from bowerboard.euchre.umpire import BY_ITSELF
+from bowerboard.hublink.ownpage import BY as PAGE
 from bowerboard.panel.keys import Held, SideKey, Tapped
 from bowerboard.table import observed
+from bowerboard.table.commanded import Told, asked
 from bowerboard.table.corrections import Author, By
 from bowerboard.table.journal_rows import Entry, Kind
 from bowerboard.table.observed import CardLaid, Corrected, Observation
@@ -26,7 +28,7 @@ from bowerboard.table.observed import CardLaid, Corrected, Observation
 class Line:
     """One conclusion: number ``seq``, at ``at`` ms of its run.
 
-    ``who`` did it: a seat, the director, somebody at the table, or None where it followed by
+    ``who`` did it: a seat, a director by name, somebody at the table, or None where it followed by
     itself.  ``what`` is the event's line; a change has what it changed in ``was`` and what that
     became in ``now``; ``why`` are their words.  ``stands``: it has not been undone, replaced or
     taken out since.
@@ -34,7 +36,7 @@ class Line:
 
     seq: int
     at: int
-    who: By | None
+    who: By | str | None
     what: str
     was: str = ""
     now: str = ""
@@ -86,7 +88,7 @@ def _line(
 ) -> Line:
     cause = causes.get(entry.cause) if entry.cause is not None else None
     who = None if follows_by_itself(event) else _who(cause)
-    why = cause.why if isinstance(cause, Corrected) else ""
+    why = _why(cause)
     line = Line(entry.seq, entry.at, who, entry.body, why=why)
     match event:
         case Retracted() if before.event is not None:
@@ -104,13 +106,24 @@ def _line(
                 now=_score(after.game),
                 why=why or event.why,
             )
-    if isinstance(cause, Corrected):
+    if isinstance(cause, Corrected | Told):
         return replace(line, change=True, now=entry.body)
     return line
 
 
-def _who(cause: Observation | None) -> By | None:
+def _why(cause: Observation | None) -> str:
     match cause:
+        case Corrected(_, _, why):
+            return why
+        case Told(what=what) if (found := asked(what)) is not None:
+            return found[0]
+    return ""
+
+
+def _who(cause: Observation | None) -> By | str | None:
+    match cause:
+        case Told(tournament, by=by):
+            return Author.TABLE if tournament == PAGE else by
         case Corrected(by):
             return by
         case Tapped(SideKey(seat)) | Held(SideKey(seat)):

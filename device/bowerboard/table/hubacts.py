@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bowerboard.hublink.payloads import Command
+from bowerboard.table import commanded
 from bowerboard.table import told as telling
 
 
@@ -47,8 +48,8 @@ class Identity:
 
 def what_of(command: Command) -> str:
     """The command as the journal has it; empty when it says nothing."""
-    if command.event is not None:
-        return f"event {command.event}"
+    if command.correction is not None:
+        return commanded.asking(command.correction, command.why)
     if command.pause is not None:
         return "pause" if command.pause else "go on"
     if command.message is not None:

@@ -209,7 +209,7 @@ class HubTalk:
             Enter(
                 telling.Command(
                     command.tournament, command.seq, command.id, command.by, what_of(command),
-                    command.latest, command.stands, command.score,
+                    command.latest, command.stands, command.score, command.was,
                 )
             )
         ]  # fmt: skip

@@ -17,6 +17,7 @@ between deals, on the kitty pad         the upcard, once it is known who deals (
 the same, without a kitty pad           on the dealer's own, if it stays (``turned_up_on_...``)
 keys before the upcard was read         calls on it, if it is read soon after (``keys_kept``)
 before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
+read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
 ... long before its turn                may be a hand put down: lay it again (``stale``)
@@ -25,8 +26,13 @@ a second card at the same time          neither counts until one is left (``two_
 read by two pads                        whose turn it is; put right if that seat lays another
                                         card (``Moment.only``, ``swapped``)
 lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``)
-lifted with the others of its trick     played, if it was waiting (``lifted_with_trick``)
+lifted with the others of its trick     played, if it was waiting, as soon as those before it are
+                                        known (``lifted_with_trick``)
+laid once its trick was gathered        a lead: its seat's card to that trick was not read, and is
+                                        asked for (``gathered``)
 no card, though others have played      asked for; or closed by the next lead (``unread``)
+let stand by the other side's key       played out of turn (``pressing``)
+a card in no trick, at the last one     asked about before the deal is scored (``strays``)
 what the rules say cannot be there      asked about once; laid again it is played (``played``)
 ======================================  ==========================================================
 
@@ -36,7 +42,6 @@ Keys, knocks, call cards and the web page make the same taps and holds: see ``ca
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from bowerboard.euchre import umpire
 from bowerboard.euchre.events import (
@@ -49,9 +54,21 @@ from bowerboard.euchre.events import (
 )
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
+from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Held, HeldLong, SideKey, Tapped
-from bowerboard.table import asking, assistant, commanded, dealing, desk, playing, pressing, told
+from bowerboard.table import (
+    asking,
+    assistant,
+    commanded,
+    dealing,
+    desk,
+    discards,
+    playing,
+    pressing,
+    strays,
+    told,
+)
 from bowerboard.table.laying import laid
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import (
@@ -77,11 +94,12 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.turned_up,
     dealing.turned_up_on_dealers_pad,
     dealing.discarded,
+    discards.read_twice,
     playing.two_at_once,
     playing.swapped,
     playing.taken_back,
-    playing.played,
     playing.lifted_with_trick,
+    playing.played,
     unread,
 )
 """What may follow from what lies there, the first that applies; see the table above."""
@@ -100,11 +118,11 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
             asked = asking.asked_for(Moment(history, calm, seen.at, rules), seen.place)
             reading = Reading(calm.lifted(seen.place, seen.uid, seen.at, asked))
         case PadSilent(place):
-            reading = Reading(replace(calm, silent=_with(calm.silent, place)))
+            reading = Reading(replaced(calm, silent=_with(calm.silent, place)))
         case PadBack():
             reading = Reading(_back(calm, seen))
         case Tapped() | Held():
-            reading = pressing.key(history, replace(calm, notice=None, message=""), seen)
+            reading = pressing.key(history, replaced(calm, notice=None, message=""), seen)
         case HeldLong():
             reading = Reading(_held_long(calm, seen))
         case Corrected():
@@ -125,19 +143,20 @@ def _held_long(sense: Sense, seen: HeldLong) -> Sense:
     """A side key held long asks for the director, or no longer."""
     if not isinstance(seen.key, SideKey):
         return sense
-    return replace(sense, director=tuple(sorted({*sense.director} ^ {seen.key.seat})))
+    return replaced(sense, director=tuple(sorted({*sense.director} ^ {seen.key.seat})))
 
 
 def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:
     game = history.game
     asked = asking.asked_for(Moment(history, sense, seen.at, rules), seen.place)
-    after = replace(laid(game, sense, seen, asked), armed=Armed.NOTHING)
-    after = replace(after, dealt=assistant.scanned(game, sense.dealt, seen))
+    after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
+    after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
+    after = strays.noted(game, after, seen)
     if asked and playing.follows_next(Moment(history, sense, seen.at, rules), seen.place):
         asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)
     if asked and seen.card is not None and seen.place != KITTY:
-        after = replace(after, answered=(seen.place, seen.card))
+        after = replaced(after, answered=(seen.place, seen.card))
     return Reading(after, assistant.first_dealer(game, rules, seen))
 
 
@@ -147,7 +166,7 @@ def _with(places: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 def _back(sense: Sense, seen: PadBack) -> Sense:
     place = seen.place
-    heard = replace(
+    heard = replaced(
         sense,
         silent=tuple(p for p in sense.silent if p != place),
         back=(*(each for each in sense.back if each[0] != place), (place, seen.at)),
@@ -159,7 +178,7 @@ def _back(sense: Sense, seen: PadBack) -> Sense:
 def _abandoned(game: Game, sense: Sense, rules: HouseRules) -> Reading:
     """A new game at nothing; what lies there belongs to the one before.  Undo takes it back."""
     ends = (DealVoided(ABANDONED),) if game.in_deal else ()
-    cleared = replace(sense, caller=None, alone_said=False, doubted=None, notice=None)
+    cleared = replaced(sense, caller=None, alone_said=False, doubted=None, notice=None)
     begins = GameBegan(rules, (0,) * len(rules.sides))
     return Reading(cleared.marked(cleared.lying, Worth.SPENT), (*ends, begins))
 
@@ -199,17 +218,17 @@ def _happened(
     """The game after ``event``, and since when it is whose turn."""
     before, after = history.game.deal, extend(history, history.seq + 1, event)
     # The menu, and a confirmation, were about the game as it was.
-    sense = replace(sense, menu=None, confirmed=())
+    sense = replaced(sense, menu=None, confirmed=())
     deal = after.game.deal
     if deal is None or before is None:
-        return after, replace(sense, turn_at=now)
+        return after, replaced(sense, turn_at=now)
     if isinstance(event, Passed | OrderedUp | TrumpNamed):
         others = tuple(each for each in sense.spoke if each[0] != event.seat)
-        sense = replace(sense, spoke=(*others, (event.seat, now)))
+        sense = replaced(sense, spoke=(*others, (event.seat, now)))
     if (deal.turn, deal.phase, len(deal.tricks)) != (
         before.turn,
         before.phase,
         len(before.tricks),
     ):
-        sense = replace(sense, turn_at=now)
+        sense = replaced(sense, turn_at=now)
     return after, sense

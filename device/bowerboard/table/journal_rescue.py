@@ -1,18 +1,23 @@
 """A journal that cannot be used is kept aside, and what can be read of it is brought along.
 
-The damaged file is never written to: it is renamed, with all that belongs to it, and read from a
-copy.  Its rows go on as far as they are as they were written and follow on each other
+The damaged file is never written to: it gets another name, with all that belongs to it, and is
+read from a copy.  Its rows go on as far as they are as they were written and follow on each other
 (``journal_sound``).  The newest copy of the journal is taken instead where it tells more.
+
+A rescue that is cut off by the power is begun again: a journal that is gone, with something of it
+kept beside its place, is never begun anew in silence.
 """
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -42,12 +47,12 @@ PARTS = ("", "-wal", "-shm", "-journal")
 class Rescue:
     """What was done.
 
-    ``aside`` is where the damaged file is now, ``why`` what was wrong with it; ``kept`` is how
-    many entries go on, ``missing`` those known to be lost, ``copy`` the copy of the journal that
-    they were taken from, if it told more than the file itself.
+    ``aside`` is where the damaged file is now, if there is one, ``why`` what was wrong with it;
+    ``kept`` is how many entries go on, ``missing`` those known to be lost, ``copy`` the copy of
+    the journal that they were taken from, if it told more than the file itself.
     """
 
-    aside: Path
+    aside: Path | None
     why: str
     kept: int
     missing: tuple[Fault, ...] = ()
@@ -56,9 +61,10 @@ class Rescue:
     def __str__(self) -> str:
         lost = ", ".join(map(str, self.missing)) or "nothing that is known of is missing"
         source = f" from {self.copy.name}" if self.copy is not None else ""
+        aside = f"It is kept aside as {self.aside}; " if self.aside is not None else ""
         return (
-            f"{self.why}. It is kept aside as {self.aside}; {self.kept} entries go on{source}; "
-            f"{lost}. Check the score before you play on"
+            f"{self.why}. {aside}{self.kept} entries go on{source}; {lost}. "
+            "Check the score before you play on"
         )
 
 
@@ -80,7 +86,7 @@ def open_or_rescue(path: Path, version: str, wall: float) -> tuple[Journal, Resc
         raise JournalError(f"{path}: cannot be used as a journal: {why}") from why
     try:
         aside = _put_aside(path)
-        found = _better(path, _read(aside))
+        found = _better(path, _kept(path))
         missing = gaps(found.rows, found.last)
         rescue = Rescue(aside, told, len(found.rows), tuple(missing), found.copy)
         _begin(path, found, str(rescue), version, wall)
@@ -95,6 +101,8 @@ def _witnessed(path: Path) -> None:
     if not path.exists():
         if wal.exists() and wal.stat().st_size:
             raise Damaged(f"{path}: is gone, and its -wal is still there")
+        if _asides(path) or copies(path):
+            raise Damaged(f"{path}: is gone, and what was kept of it is still there")
         return
     if path.is_file() and path.stat().st_size == 0:
         raise Damaged(f"{path}: is empty, as after a power cut")
@@ -108,17 +116,42 @@ def _witnessed(path: Path) -> None:
         raise Damaged(f"{path}: its -wal is damaged ({there} of {frames} pages are left)")
 
 
-def _put_aside(path: Path) -> Path:
-    """Rename the file and all that belongs to it; its new path."""
-    number = 1
-    while any(_part(path, f".damaged-{number}{part}").exists() for part in PARTS):
-        number += 1
+def _put_aside(path: Path) -> Path | None:
+    """Give the file and all that belongs to it another name; its new path, or the last one so
+    named where nothing is left at ``path``.
+
+    All have their new names before the first loses its old one, so that a power cut parts none
+    from the others.
+    """
+    asides = _asides(path)
+    there = [part for part in PARTS if _part(path, part).exists()]
+    if not there:
+        return asides[-1] if asides else None
+    number = int(asides[-1].name.rpartition("-")[2]) + 1 if asides else 1
     aside = _part(path, f".damaged-{number}")
-    for part in PARTS:
-        with suppress(FileNotFoundError):
-            _part(path, part).rename(_part(aside, part))
+    for part in there:
+        _link(_part(path, part), _part(aside, part))
+    sync_folder(path.parent)
+    for part in there:
+        _part(path, part).unlink(missing_ok=True)
     sync_folder(path.parent)
     return aside
+
+
+def _link(file: Path, also: Path) -> None:
+    try:
+        os.link(file, also)
+    except OSError:
+        file.rename(also)  # a file system that knows only one name a file
+
+
+def _asides(path: Path) -> list[Path]:
+    """What was kept aside of ``path`` so far, the latest last."""
+    part = re.compile(re.escape(path.name) + r"\.damaged-(\d+)(?:-wal|-shm|-journal)?")
+    found = {
+        int(match[1]) for each in path.parent.iterdir() if (match := part.fullmatch(each.name))
+    }
+    return [_part(path, f".damaged-{number}") for number in sorted(found)]
 
 
 def _part(path: Path, end: str) -> Path:
@@ -134,6 +167,14 @@ class _Found:
     runs: list[tuple[Any, ...]] = field(default_factory=list)
     players: list[tuple[Any, ...]] = field(default_factory=list)
     copy: Path | None = None
+
+
+def _kept(path: Path) -> _Found:
+    """What can be read of what was put aside last; of that before it, if that is more, since the
+    power may have gone in the midst."""
+    told = [_read(aside) for aside in _asides(path)[-2:]]
+    best = max(reversed(told), key=lambda each: len(each.rows), default=_Found())
+    return replace(best, last=max((each.last for each in told), default=0))
 
 
 def _better(path: Path, found: _Found) -> _Found:

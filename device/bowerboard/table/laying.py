@@ -7,6 +7,7 @@ from dataclasses import replace
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.game import Game
+from bowerboard.euchre.replacing import replaced
 from bowerboard.table.observed import KITTY, CardLaid
 from bowerboard.table.sense import Lying, Sense, Worth
 
@@ -30,7 +31,7 @@ def laid(game: Game, sense: Sense, seen: CardLaid, asked: bool) -> Sense:
     others = tuple(x for x in sense.gone if (x.lying.place, x.lying.uid) != (seen.place, seen.uid))
     notice = None if seen.place != KITTY else sense.notice
     there = sense.laid(replace(lying, worth=worth, at=since))
-    return replace(there, gone=others, notice=notice)
+    return replaced(there, gone=others, notice=notice)
 
 
 def _worth(game: Game, sense: Sense, place: int, card: Card) -> Worth:

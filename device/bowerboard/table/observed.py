@@ -12,9 +12,9 @@ other's inverse; the forms, as they stand in a journal::
     silent 2      back 2         restarted 2   waited
     long side 2                  (held long: asks for the director, or no longer)
     resumed 81250                (switched on; the run before had come to 81250 ms)
-    told spring 4 c19 done "" by "Ann": event score 4,6: misread      (by the hub; ``commanded``)
+    told spring 4 c19 done "" by "Ann": correct "misread": score 4,6   (by the hub; ``commanded``)
     abandoned                    (the game found unfinished then is not to go on)
-    correct director "read wrongly": score 4,6       (by whom, why, what: ``correction_text``)
+    correct director "read wrongly": score 4,6       (by whom, why, what: ``correctiontext``)
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from dataclasses import dataclass
 
 from bowerboard.deck import CallCard
 from bowerboard.euchre.cards import Card, card, suit
+from bowerboard.hublink import correctiontext
 from bowerboard.panel.keys import (
     AloneKey,
     Held,
@@ -35,7 +36,7 @@ from bowerboard.panel.keys import (
     Tapped,
     UndoKey,
 )
-from bowerboard.table import commanded, correction_text
+from bowerboard.table import commanded
 from bowerboard.table.corrections import Author, By, Correction
 
 KITTY = -1
@@ -183,7 +184,7 @@ def write(seen: Observation) -> str:  # noqa: PLR0912 - one branch a kind
         case Corrected(by, correction, why):
             who = by.value if isinstance(by, Author) else str(by)
             words = json.dumps(why, ensure_ascii=False)
-            return f"correct {who} {words}: {correction_text.write(correction)}"
+            return f"correct {who} {words}: {correctiontext.write(correction)}"
 
 
 def _write_key(key: Key) -> str:
@@ -253,7 +254,7 @@ def read(line: str, at: int) -> Observation:  # noqa: PLR0912 - one branch a kin
 def _corrected(line: str, at: int, who: str, words: str, what: str) -> Corrected:
     by: By = int(who) if who.isdecimal() else Author(who)
     try:
-        return Corrected(by, correction_text.read(what), json.loads(words), at)
+        return Corrected(by, correctiontext.read(what), json.loads(words), at)
     except ValueError as why:
         raise Unreadable(f"{line!r}: {why}") from None
 

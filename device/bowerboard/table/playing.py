@@ -8,17 +8,22 @@ from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
+from bowerboard.euchre.replacing import replaced
+from bowerboard.table import strays
+from bowerboard.table.discards import discard_beside, may_be_discard, may_lie_before
 from bowerboard.table.moment import Moment, Step
+from bowerboard.table.observed import KITTY
 from bowerboard.table.sense import (
     ALONE_MS,
     APART_MS,
-    ASK_MS,
+    GATHER_MS,
     LATE_MS,
     PENDING_MS,
     Armed,
     Lying,
     Worth,
 )
+from bowerboard.view import Ask, Question
 
 
 def played(moment: Moment) -> Step | None:
@@ -46,8 +51,12 @@ def played(moment: Moment) -> Step | None:
         doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
         return doubted, ()
     if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):
-        done = replace(sense.spent(x.card), doubted=None, answered=None, armed=Armed.NOTHING)
-        return done, (event,)
+        if strays.doubtful(moment, deal, x.card):
+            return None
+        # What was doubted there has given way to this card.
+        rest = sense.marked(sense.on(deal.turn, Worth.DOUBTED), Worth.SPENT)
+        done = rest.spent(x.card).answering(deal.turn)
+        return replaced(done, doubted=None, answered=None, armed=Armed.NOTHING), (event,)
     doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
     return doubted, ()
 
@@ -85,8 +94,8 @@ def contested(moment: Moment, x: Lying) -> Lying | None:
     while seat != deal.turn:
         other = moment.only(seat)
         following = following and other is not None
-        if seat == deal.taker and deal.owes_discard:
-            other = None  # the discard, laid there
+        if may_lie_before(deal, seat):
+            other = None
         if other is not None and not following and other.uid != x.uid:
             since_turn = other.at >= sense.turn_at
             if since_turn and other.at < x.at - APART_MS:
@@ -95,43 +104,48 @@ def contested(moment: Moment, x: Lying) -> Lying | None:
     return None
 
 
+def swept_at(moment: Moment) -> int | None:
+    """When the trick in hand was gathered (ms): every card of it that lay there was lifted, with
+    at least one other, waiting ones counted; None if it still lies there.
+
+    What was laid only afterwards, being asked for, may lie there.
+    """
+    deal, sense = moment.playing, moment.sense
+    if deal is None or not deal.trick.plays:
+        return None
+    plays = {(play.seat, play.card) for play in deal.trick.plays}
+    lifted = [x for x in sense.gone if (x.lying.place, x.lying.card) in plays and not x.forgotten]
+    if not lifted:
+        return None
+    first = min(x.at for x in lifted)
+    since = max(x.at for x in lifted if x.lying.at <= first)
+    if any((y.place, y.card) in plays and y.at <= since for y in sense.lying):
+        return None
+    if len({x.lying.card for x in lifted}) > 1 or _swept(moment, deal, since):
+        return since
+    return None
+
+
+def _swept(moment: Moment, deal: Deal, since: int) -> tuple[Lying, ...]:
+    """The cards that lay there waiting and were lifted with the trick."""
+    idle = {play.seat for play in deal.trick.plays} | {*deal.sitting, KITTY}
+    return tuple(
+        x.lying
+        for x in moment.sense.gone
+        if x.lying.worth is Worth.FRESH
+        and x.lying.card is not None
+        and x.lying.place not in idle
+        and not x.forgotten
+        and x.lying.at <= since
+        and abs(x.at - since) <= GATHER_MS
+    )
+
+
 def gathered(moment: Moment, x: Lying) -> bool:
     """Whether the trick was gathered before ``x`` was laid: then the card that its seat played to
     it was not read, and ``x`` is a lead."""
-    deal, sense = moment.playing, moment.sense
-    if deal is None or len(deal.trick.plays) < 2:
-        return False
-    lifted = {each.lying.card: each.at for each in sense.gone}
-    for play in deal.trick.plays:
-        lies = any(y.card == play.card and y.at <= x.at + LATE_MS for y in sense.lying)
-        if lies or lifted.get(play.card, 0) > x.at:
-            return False
-    return True
-
-
-def may_be_discard(moment: Moment, x: Lying) -> bool:
-    """Whether the dealer's card, laid on the own pad before the dealer's first turn, may be the
-    discard: until another seat plays on, or nothing else has come for long."""
-    deal, turn_at = moment.playing, moment.sense.turn_at
-    if deal is None or not _discard_unseen(deal) or x.at >= turn_at - APART_MS:
-        return False
-    others = [y for y in moment.waiting() if y.place != x.place and y.at >= turn_at]
-    return not others and moment.now < turn_at + 2 * ASK_MS
-
-
-def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
-    """The discard on the dealer's own pad, beside the card that the dealer has now played."""
-    fresh = moment.fresh(deal.taker)
-    if len(fresh) != 2 or not _discard_unseen(deal):
-        return None
-    first, then = sorted(fresh, key=lambda x: x.at)
-    turn_at = moment.sense.turn_at
-    return first if first.at < turn_at - APART_MS and then.at >= turn_at else None
-
-
-def _discard_unseen(deal: Deal) -> bool:
-    mine = deal.turn == deal.taker and not deal.tricks
-    return mine and deal.taken and deal.discard is None
+    since = swept_at(moment)
+    return since is not None and x.at > since
 
 
 def follows_next(moment: Moment, seat: int) -> bool:
@@ -145,26 +159,24 @@ def follows_next(moment: Moment, seat: int) -> bool:
 
 
 def lifted_with_trick(moment: Moment) -> Step | None:
-    """The last seat's one card was lifted with all the others of the trick: it was played."""
-    deal, sense = moment.playing, moment.sense
-    if deal is None or deal.turn is None or len(deal.trick.plays) + 1 != deal.playing:
+    """The one card that waited before the seat whose turn it is was lifted with the trick: it was
+    played, though a card before it was missing then and has been laid again since."""
+    deal, sense, since = moment.playing, moment.sense, swept_at(moment)
+    if deal is None or deal.turn is None or since is None:
         return None
-    if not deal.trick.plays or moment.fresh(deal.turn):
+    if any(x.at <= since for x in moment.fresh(deal.turn)):
         return None
-    lying = {x.card for x in sense.lying}
-    if any(play.card in lying for play in deal.trick.plays):
+    mine = {x.card for x in _swept(moment, deal, since) if x.place == deal.turn}
+    if len(mine) != 1:
         return None
-    now = [x for x in sense.gone if moment.now - x.at <= ALONE_MS and not x.forgotten]
-    with_it = {x.lying.card for x in now}
-    mine = [
-        x.lying.card
-        for x in now
-        if x.lying.place == deal.turn and x.lying.worth is Worth.FRESH and x.lying.card
-    ]
-    if len(mine) != 1 or not any(play.card in with_it for play in deal.trick.plays):
+    (card,) = mine
+    if card is None or any(x.card == card for x in sense.lying):
         return None
-    gone = tuple(x for x in sense.gone if x.lying.card != mine[0])
-    return replace(sense, gone=gone), (CardPlayed(deal.turn, mine[0]),)
+    event = CardPlayed(deal.turn, card)
+    if objection(deal, event) is not None or strays.doubtful(moment, deal, card):
+        return None
+    gone = tuple(x for x in sense.gone if x.lying.card != card)
+    return replace(sense, gone=gone).answering(deal.turn), (event,)
 
 
 def two_at_once(moment: Moment) -> Step | None:
@@ -232,7 +244,10 @@ def taken_back(moment: Moment) -> Step | None:
     if not deal.rules.take_back:
         return None
     seat, card = latest.play.seat, latest.play.card
-    return moment.sense.spent(instead.card), (
+    sense, costs = moment.sense.spent(instead.card), deal.rules.take_back_points
+    if costs:
+        sense = replaced(sense, notice=Question(Ask.TAKEN_BACK, None, None, seat, f"+{costs}"))
+    return sense, (
         CardTakenBack(seat, card),
         CardPlayed(seat, instead.card),
     )

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.deal import apply as apply_to_deal
 from bowerboard.euchre.events import DealerSet, TableEvent
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
+from bowerboard.euchre.irregular import PlayedOutOfTurn
 from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
-from bowerboard.table import assistant, calls, confirming, desk, rulings
+from bowerboard.table import asking, assistant, calls, confirming, desk, rulings, strays
 from bowerboard.table.menu import Chosen
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY, CallLaid
 from bowerboard.table.sense import Armed, Lying, Sense, Worth
+from bowerboard.view import Ask, Question
 
 KEPT_MS = 2500
 """A key pressed so long before the upcard was read may be a call on it."""
@@ -46,6 +50,10 @@ def key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
     corrected = calls.corrected(history, calm, seen)
     if corrected is not None:
         return Reading(*corrected)
+    if isinstance(seen, Held) and isinstance(seen.key, SideKey):
+        answered = _answered(Moment(history, calm, seen.at, game.rules), seen.key.seat)
+        if answered is not None:
+            return answered
     match seen:
         case Tapped(SideKey(seat)):
             return Reading(*calls.tapped_side(deal, sense, seat, seen.at))
@@ -56,6 +64,35 @@ def key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
         case Tapped(AloneKey()):
             return Reading(*calls.tapped_alone(deal, calm))
     return Reading(calm)
+
+
+def _answered(moment: Moment, seat: int) -> Reading | None:
+    """A side key held in play answers what is asked about cards: the other side lets a card out
+    of turn stand, or somebody says that the deal is right."""
+    deal = moment.playing
+    if deal is None:
+        return None
+    checked = strays.held(moment, seat)
+    if checked is not None:
+        return Reading(*checked)
+    for question in asking.about_cards(moment):
+        if question.ask is Ask.CARD_OUT_OF_TURN and question.seat is not None:
+            return _let_stand(moment, deal, question.seat, seat)
+    return None
+
+
+def _let_stand(moment: Moment, deal: Deal, seat: int, by: int) -> Reading | None:
+    """``by`` lets the card stand that ``seat`` laid out of turn (rules.md 2.2)."""
+    x = moment.only(seat)
+    if x is None or x.card is None or (seat, x.card) in deal.exposed:
+        return None
+    if deal.rules.side_of(by) == deal.rules.side_of(seat):
+        notice = Question(Ask.OTHERS_AGREE, by, other=seat)
+        return Reading(replace(moment.sense, notice=notice))
+    stood = PlayedOutOfTurn(seat, x.card)
+    after = apply_to_deal(deal, stood)
+    lies = moment.sense.spent(x.card) if after.exposed == deal.exposed else moment.sense
+    return Reading(lies, (stood,))
 
 
 def _between(game: Game, sense: Sense, seen: Tapped | Held) -> Reading:

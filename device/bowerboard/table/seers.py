@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bowerboard.table.session import Item, Session
-from bowerboard.table.setup import Edges
+from bowerboard.table.setup import Edges, Seer
 from bowerboard.table.writer import Committed
 from bowerboard.view import TableView
 
@@ -18,12 +18,15 @@ class Seers:
     """All of them."""
 
     def __init__(self, edges: Edges, journal: Path, put: Callable[[Item], None]) -> None:
-        makers = [make for make in (edges.hub, edges.page) if make is not None]
-        self._all = [make(journal, put) for make in makers]
+        self._makers = [make for make in (edges.hub, edges.page) if make is not None]
+        self._journal = journal
+        self._put = put
+        self._all: list[Seer] = []
         self._told: TableView | None = None
 
     def start(self, session: Session) -> None:
-        """Begin, with what is in the journal and on the faces."""
+        """Build them, and begin with what is in the journal and on the faces."""
+        self._all = [make(self._journal, self._put) for make in self._makers]
         for seer in self._all:
             seer.start()
             seer.committed(session.seq)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bowerboard.euchre.cards import Card
+from bowerboard.euchre.replacing import replaced
 from bowerboard.panel.keys import Held, Tapped
 from bowerboard.table.assistant import Scanned
 from bowerboard.table.menu import LAPSES_MS, Opened
@@ -42,6 +43,13 @@ FLICKER_MS = 1500
 
 ARMED_MS = 10_000
 """How long a first press waits for the second."""
+
+GONE_MS = 60_000
+"""What has left a pad is remembered so long: a missing card may be laid again only after others
+have seen to the question, and the rest of its trick has long been gathered."""
+
+GATHER_MS = 1500
+"""A trick is gathered in about so long, from the first of its cards to the last."""
 
 
 class Worth(Enum):
@@ -87,7 +95,7 @@ class Armed(Enum):
     PASS_OUT = "pass for all: the same tap of the dealer again"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: copied at every observation by ``replaced``
 class Sense:
     """Everything between the observations so far and the game.
 
@@ -102,6 +110,8 @@ class Sense:
     director; ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides
     that confirmed the result as it stands.  ``told`` has the
     number of the last command of each tournament; ``paused`` and ``message`` are the director's.
+    ``seen`` is what lay on which pad since trump was made; ``checked``: somebody said that the
+    deal is right though one of those cards is in no trick.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -126,6 +136,8 @@ class Sense:
     told: tuple[tuple[str, int], ...] = ()
     paused: bool = False
     message: str = ""
+    seen: tuple[tuple[int, Card], ...] = ()
+    checked: bool = False
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
         """What lies on ``place``, of these worths."""
@@ -142,25 +154,24 @@ class Sense:
     def laid(self, new: Lying) -> Sense:
         """With ``new`` lying."""
         rest = tuple(x for x in self.lying if (x.place, x.uid) != (new.place, new.uid))
-        return replace(self, lying=(*rest, new))
+        return replaced(self, lying=(*rest, new))
 
     def lifted(self, place: int, uid: str, at: int, asked: bool = False) -> Sense:
         """Without that tag there; it is remembered as just gone."""
-        keeps = {True: ARMED_MS, False: FLICKER_MS}
-        rest, gone = [], [x for x in self.gone if at - x.at <= keeps[x.asked]]
+        rest, gone = [], [x for x in self.gone if at - x.at <= GONE_MS]
         for x in self.lying:
             if x.place == place and x.uid == uid:
                 gone = [y for y in gone if (y.lying.place, y.lying.uid) != (place, uid)]
                 gone.append(Gone(x, at, asked))
             else:
                 rest.append(x)
-        return replace(self, lying=tuple(rest), gone=tuple(gone))
+        return replaced(self, lying=tuple(rest), gone=tuple(gone))
 
     def forgotten(self, place: int, at: int) -> Sense:
         """Without what lay on ``place``, its pad having restarted; it may name it again."""
         gone = tuple(Gone(x, at, forgotten=True) for x in self.lying if x.place == place)
         lying = tuple(x for x in self.lying if x.place != place)
-        return replace(self, lying=lying, gone=(*self.gone, *gone))
+        return replaced(self, lying=lying, gone=(*self.gone, *gone))
 
     def named_again(self, place: int, uid: str, now: int) -> Lying | None:
         """What a tag stood for there before its pad restarted just now."""
@@ -169,6 +180,13 @@ class Sense:
             if x.place == place and x.uid == uid and now - each.at <= FLICKER_MS:
                 return x
         return None
+
+    def answering(self, place: int) -> Sense:
+        """With whatever was asked about at ``place`` answered."""
+        if not any(x.asked and x.lying.place == place for x in self.gone):
+            return self
+        gone = (replace(x, asked=x.asked and x.lying.place != place) for x in self.gone)
+        return replaced(self, gone=tuple(gone))
 
     def was_asked(self, place: int, now: int) -> bool:
         """Whether what lay there until just now was asked about."""
@@ -190,7 +208,7 @@ class Sense:
     def later(self, by: int) -> Sense:
         """With every time moved by ``by`` ms: how long ago each was stays the same."""
         menu = self.menu
-        return replace(
+        return replaced(
             self,
             lying=tuple(replace(x, at=x.at + by) for x in self.lying),
             gone=tuple(
@@ -210,11 +228,11 @@ class Sense:
         """Without what only waited for the next key, where that did not come in time."""
         calm = self
         if calm.armed is not Armed.NOTHING and now >= calm.armed_at + ARMED_MS:
-            calm = replace(calm, armed=Armed.NOTHING)
+            calm = replaced(calm, armed=Armed.NOTHING)
         if calm.menu is not None and now >= calm.menu.since + LAPSES_MS:
-            calm = replace(calm, menu=None)
+            calm = replaced(calm, menu=None)
         if calm.keys and now >= calm.keys[0].at + ARMED_MS:
-            calm = replace(calm, keys=tuple(k for k in calm.keys if now < k.at + ARMED_MS))
+            calm = replaced(calm, keys=tuple(k for k in calm.keys if now < k.at + ARMED_MS))
         return calm
 
     @property
@@ -232,7 +250,7 @@ class Sense:
         lying = tuple(
             replace(x, worth=worth) if (x.place, x.uid) in these else x for x in self.lying
         )
-        return replace(self, lying=lying)
+        return replaced(self, lying=lying)
 
     def spent(self, card: Card) -> Sense:
         """With ``card`` dead wherever it is read."""

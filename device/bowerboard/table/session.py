@@ -13,6 +13,7 @@ from bowerboard.deck import Deck
 from bowerboard.euchre import text
 from bowerboard.euchre.events import GameBegan, Retracted, TableEvent
 from bowerboard.euchre.history import START, History, extend, recent
+from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Held, Key, KeyEdge, KeyEvent, KeyReader, Tapped, UndoKey
 from bowerboard.readers.events import (
@@ -20,7 +21,7 @@ from bowerboard.readers.events import (
 )
 from bowerboard.table import asking, observed, told
 from bowerboard.table.assistant import assisted
-from bowerboard.table.corrections import Correct, Refusal
+from bowerboard.table.corrections import Correct, Refusal, spoken
 from bowerboard.table.dressing import Dress, offered
 from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
@@ -141,7 +142,7 @@ class Session:
         """The table as it is to be shown at ``now`` (ms)."""
         view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
         view = offered(view) if self.offers else view
-        view = replace(
+        view = replaced(
             view,
             hub_trouble=self._hub_trouble,
             stop=self._stopped(now),
@@ -177,6 +178,8 @@ class Session:
                 acknowledge = done.reports
                 del self._waiting[:1]
                 self._stop = None
+                if self._shows_saved(now):
+                    return Todo(acknowledge=acknowledge)
             case NotSaved(_, stop):
                 self._stop = stop
             case KeyEdge(key, pressed, at):
@@ -226,6 +229,11 @@ class Session:
         reading = interpret(self.history, self.sense, seen, self.rules)
         return [(seen, None)] if reading.events or reading.sense != self.sense else []
 
+    def _shows_saved(self, now: int) -> bool:
+        """Whether what is shown is of this very moment, and says nothing of the disk."""
+        shown = self.view
+        return shown is not None and self._shown_at == now and not (shown.unsaved or shown.stop)
+
     @property
     def calm(self) -> bool:
         """Whether nothing is asked, half pressed or missing: all else is in the journal."""
@@ -255,7 +263,7 @@ class Session:
     def _observe(self, seen: Observation, report: Report | None) -> list[Entry]:
         """Record ``seen`` and what it means; the events take effect at once."""
         reading = interpret(self.history, self.sense, seen, self.rules)
-        before, after = (replace(s, notice=None) for s in (self.sense, reading.sense))
+        before, after = (replaced(s, notice=None) for s in (self.sense, reading.sense))
         if isinstance(seen, Tapped | Held) and not reading.events and before == after:
             self._refused += () if self.offers else (seen.key,)
         if isinstance(seen, Tapped | Held | Abandoned | CardLaid):
@@ -296,8 +304,3 @@ class Session:
                 entries.append(Entry(self.seq, now, Kind.ASKED, f"{question.ask.value}: {who}"))
         self._asked = view.questions
         return entries
-
-
-def spoken(why: str) -> str:
-    """``why`` as it fits on one line of a journal."""
-    return " ".join(why.replace("|", "/").split())[:200]

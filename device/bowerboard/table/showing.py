@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bowerboard.euchre.history import History
+from bowerboard.euchre.replacing import replaced
 from bowerboard.gameview import view_of_game
 from bowerboard.table.asking import questions
 from bowerboard.table.confirming import unconfirmed
@@ -16,7 +15,7 @@ from bowerboard.view import TableView
 
 def view_of(history: History, sense: Sense, now: int, unsaved: bool = False) -> TableView:
     """The table as everybody may see it at ``now`` (ms)."""
-    return replace(
+    return replaced(
         view_of_game(history.game),
         questions=questions(history, sense, now),
         pads_lost=tuple(place for place in sense.silent if place != KITTY),

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bowerboard.euchre import text, umpire
-from bowerboard.euchre.deal import Impossible
-from bowerboard.euchre.events import (
-    DealerSet,
-    DealVoided,
-    Reinstated,
-    Retracted,
-    TableEvent,
-)
-from bowerboard.euchre.history import History, extend
-from bowerboard.euchre.irregular import DirectorRuled, RenegeRuled, ScoreSet
-from bowerboard.table.commanded import Told
-from bowerboard.table.sense import Armed, Sense, Worth
-
-ALLOWED = (RenegeRuled, DirectorRuled, ScoreSet, Retracted, Reinstated, DealVoided, DealerSet)
-"""What a director may make happen; cards and calls are the players'."""
+from bowerboard.euchre import text
+from bowerboard.euchre.events import TableEvent
+from bowerboard.euchre.history import History, extend, latest, standing
+from bowerboard.hublink import correctiontext, secrecy
+from bowerboard.hublink.corrections import Award, ClaimRest, Correction, RuleRenege
+from bowerboard.hublink.ownpage import BY as PAGE
+from bowerboard.table import desk
+from bowerboard.table.commanded import Told, asked
+from bowerboard.table.corrections import Author, Refusal, spoken
+from bowerboard.table.observed import Corrected
+from bowerboard.table.proposing import propose
+from bowerboard.table.sense import Sense, Worth
 
 TOURNAMENTS = 8
 """So many are remembered; of one before, a command is old by its tournament alone."""
@@ -31,16 +27,20 @@ TOURNAMENTS = 8
 ATTEND = "attend"
 """The call for the director is answered."""
 
-DONE, REFUSED, STALE, VOID = "done", "refused", "stale", "void"
+DONE, REFUSED, CUTS, STALE, VOID = "done", "refused", "cuts", "stale", "void"
 """What comes of a command (hublink.payloads.Answer)."""
+
+_ENDING = RuleRenege | Award | ClaimRest
+"""What may end a deal: its cards are spent then, where they lie."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command as the edge took it in, old and late ones left out.
 
-    ``what`` is one of ``event LINE``, ``pause``, ``go on``, ``message TEXT``, ``attend``;
-    ``latest``, ``stands`` and ``score`` are what it rests on (hublink.payloads.Command).
+    ``what`` is one of ``correct "WHY": LINE``, ``pause``, ``go on``, ``message TEXT``,
+    ``attend``; ``latest``, ``stands``, ``score`` and ``was`` are what it rests on
+    (hublink.payloads.Command).
     """
 
     tournament: str
@@ -51,6 +51,7 @@ class Command:
     latest: int | None = None
     stands: tuple[int, ...] = ()
     score: tuple[int, ...] = ()
+    was: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,51 +76,62 @@ def taken(history: History, sense: Sense, command: Command, at: int) -> list[Tol
 
 
 def _came(history: History, command: Command) -> tuple[str, str]:
-    if any(not _stands(history, seq) for seq in command.stands):
-        return VOID, "what it was about has been taken back"
-    if command.latest is not None and command.latest not in _undone(history):
-        return STALE, "something else has happened since"
-    if command.score and command.score != history.game.score:
-        now = "-".join(map(str, history.game.score))
-        return STALE, f"the score is {now} now"
-    verb, _, rest = command.what.partition(" ")
-    if verb != "event":
+    stale = _stale(history, command)
+    if stale is not None:
+        return stale
+    wanted = asked(command.what)
+    if wanted is None:
         return DONE, ""
     try:
-        event = text.read(rest)
-        if not isinstance(event, ALLOWED):
-            return REFUSED, "that is for the players to do"
-        for number, each in enumerate(_whole(history, event), history.seq + 1):
-            history = extend(history, number, each)
-    except (text.Unreadable, Impossible) as why:
-        return REFUSED, " ".join(str(why).split())
+        correction = correctiontext.read(wanted[1])
+    except (correctiontext.Unreadable, text.Unreadable) as nonsense:
+        return REFUSED, spoken(str(nonsense))
+    if command.was and not _is_there(history, correction, command.was):
+        return STALE, "that has been changed since"
+    author, why = _who(command.tournament, command.by, wanted[0])
+    answer = propose(history, correction, author, why)
+    if isinstance(answer, Refusal):
+        return (CUTS if answer.instead is not None else REFUSED), spoken(_reason(answer))
     return DONE, ""
 
 
-def _undone(history: History) -> tuple[int, ...]:
-    """What can be taken back last: the latest event, and where the umpire concluded it by itself
-    what it follows from, which would else conclude it anew."""
-    found = [history.seq]
-    moment: History | None = history
-    while moment is not None and moment.event is not None and umpire.by_itself(moment.event):
-        moment = moment.before
-        found += [] if moment is None else [moment.seq]
-    return tuple(found)
+def _stale(history: History, command: Command) -> tuple[str, str] | None:
+    """What has changed of that on which ``command`` rests."""
+    if command.stands:
+        numbers = {number for number, _ in standing(history)}
+        if not numbers.issuperset(command.stands):
+            return VOID, "what it was about has been taken back"
+    if command.latest is not None:
+        last = {history.seq, *(moment.seq for moment in latest(history))}
+        if command.latest not in last:
+            return STALE, "something else has happened since"
+    if command.score and command.score != history.game.score:
+        now = "-".join(map(str, history.game.score))
+        return STALE, f"the score is {now} now"
+    return None
 
 
-def _whole(history: History, event: TableEvent) -> tuple[TableEvent, ...]:
-    """``event`` with the retractions that must come before it."""
-    chain = _undone(history)
-    if not isinstance(event, Retracted) or event.target not in chain:
-        return (event,)
-    return tuple(Retracted(seq) for seq in chain[: chain.index(event.target) + 1])
+def _is_there(history: History, correction: Correction, was: str) -> bool:
+    """Whether the event that ``correction`` names is the one that was seen there."""
+    events = standing(history)
+    here = getattr(correction, "place", -1) - history.count + len(events)
+    if not 0 <= here < len(events):
+        return False
+    return text.write(secrecy.veiled(events[here][1])) == was
 
 
-def _stands(history: History, seq: int) -> bool:
-    moment: History | None = history
-    while moment is not None and moment.seq > seq:
-        moment = moment.before
-    return moment is not None and moment.seq == seq
+def _who(tournament: str, by: str, why: str) -> tuple[Author, str]:
+    """As whom the table takes it, and the words of its record."""
+    if tournament == PAGE:
+        return Author.TABLE, spoken(why)
+    return Author.DIRECTOR, spoken(f"{by}: {why}" if why.strip() else by)
+
+
+def _reason(refusal: Refusal) -> str:
+    if refusal.instead is None:
+        return refusal.why
+    later = "one later event" if refusal.lost == 1 else f"{refusal.lost} later events"
+    return f"{refusal.why}: {later} would have to go"
 
 
 def follows(history: History, sense: Sense, seen: Told) -> tuple[Sense, tuple[TableEvent, ...]]:
@@ -139,14 +151,21 @@ def follows(history: History, sense: Sense, seen: Told) -> tuple[Sense, tuple[Ta
             return replace(after, message=rest), ()
         case "attend":
             return replace(after, director=()), ()
-        case "event":
-            event = text.read(rest)
-            return _cleared(after, event), _whole(history, event)
+        case "correct":
+            return _corrected(history, after, seen)
     return after, ()
 
 
-def _cleared(sense: Sense, event: TableEvent) -> Sense:
-    """Half-made calls do not outlive a correction, and cards of a dead deal are spent."""
-    calm = replace(sense, armed=Armed.NOTHING, caller=None, alone_said=False)
-    dead = isinstance(event, DealVoided | DirectorRuled | RenegeRuled)
-    return calm.marked(calm.lying, Worth.SPENT) if dead else calm
+def _corrected(history: History, sense: Sense, seen: Told) -> tuple[Sense, tuple[TableEvent, ...]]:
+    wanted = asked(seen.what)
+    if wanted is None:
+        return sense, ()
+    correction = correctiontext.read(wanted[1])
+    author, why = _who(seen.tournament, seen.by, wanted[0])
+    done, events = desk.corrected(history, sense, Corrected(author, correction, why, seen.at))
+    after = history
+    for number, event in enumerate(events, history.seq + 1):
+        after = extend(after, number, event)
+    if isinstance(correction, _ENDING) and history.game.in_deal and not after.game.in_deal:
+        done = done.marked(done.lying, Worth.SPENT)
+    return done, events

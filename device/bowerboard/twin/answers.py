@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bowerboard.euchre.cards import Card
+from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.game import Game
-from bowerboard.panel.keys import UndoKey
+from bowerboard.panel.keys import SideKey, UndoKey
 from bowerboard.table.observed import KITTY
 from bowerboard.twin.fingers import LIFT_MS, READ_MS, Fingers
 from bowerboard.twin.sloppy import Habits
@@ -189,6 +190,12 @@ class Answers:
             self._fingers.lay(seat, wanted)
             yield READ_MS
 
+    def _check(self, _: Question) -> Iterator[int]:
+        """Somebody counts the tricks: if the faces are right a key says so; else they wait."""
+        deal = self.game.deal
+        if deal is not None and tuple(self._view.tricks) == _before_last(deal):
+            yield from self._fingers.hold(SideKey(deal.eldest))
+
     def _strange(self, question: Question) -> Iterator[int]:
         place = KITTY if question.seat is None else question.seat
         felt = self._fingers.felt
@@ -196,6 +203,13 @@ class Answers:
             if felt.is_strange(uid):
                 felt.remove(uid)
         yield LIFT_MS
+
+
+def _before_last(deal: Deal) -> tuple[int, ...]:
+    """The tricks by side before the last one."""
+    sides = deal.rules.sides
+    winners = [trick.winner for trick in deal.tricks[: deal.rules.hand - 1]]
+    return tuple(sum(winner in side for winner in winners) for side in sides)
 
 
 _ACTS: dict[Ask, Callable[[Answers, Question], Iterator[int]]] = {
@@ -207,4 +221,5 @@ _ACTS: dict[Ask, Callable[[Answers, Question], Iterator[int]]] = {
     Ask.PUT_BACK: Answers._put_back,
     Ask.LAY_UPCARD: Answers._turn,
     Ask.NEW_DEALER: Answers._turn,
+    Ask.CHECK_DEAL: Answers._check,
 }

@@ -6,7 +6,14 @@ import random
 from collections.abc import Iterator
 
 from bowerboard.euchre.deal import Deal, Phase
-from bowerboard.euchre.events import GameEvent, OrderedUp, Passed, TrumpNamed, WentAlone
+from bowerboard.euchre.events import (
+    GameEvent,
+    OrderedUp,
+    Passed,
+    TrumpNamed,
+    UpcardSuitNamed,
+    WentAlone,
+)
 from bowerboard.euchre.game import Game
 from bowerboard.panel.keys import AloneKey, Key, SideKey, SuitKey
 from bowerboard.twin.answers import Answers
@@ -50,6 +57,11 @@ class Callers:
                 yield from self._correcting(SideKey(seat))
                 yield from self._hold(SideKey(seat))
                 yield from self._heard(now, [SideKey(seat)])
+                yield from self._pick_up(now, following)
+            case UpcardSuitNamed(seat, suit):
+                yield self._fingers.think(700, 2500)
+                yield from self._fingers.tap(SuitKey(suit))
+                yield from self._heard(now, [SuitKey(suit)])
                 yield from self._pick_up(now, following)
             case TrumpNamed(seat, suit):
                 yield self._fingers.think(700, 2500)

@@ -13,8 +13,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 
-from bowerboard.euchre import text
-from bowerboard.euchre.deal import Impossible
 from bowerboard.gameview import view_of_game
 from bowerboard.hub.api import (
     AuditLine,
@@ -22,6 +20,7 @@ from bowerboard.hub.api import (
     JoinCode,
     JoinRefused,
     NameTaken,
+    NoSuchDeed,
     NoSuchTable,
     User,
 )
@@ -36,56 +35,31 @@ from bowerboard.hub.commands import (
     Outcome,
     Pause,
 )
-from bowerboard.hub.record import Record, Row, Unfoldable
+from bowerboard.hub.retelling import deed_at, history_shown, redo_words, undo_words
 from bowerboard.hub.showing import (
     deal_number,
     deals_shown,
-    history_shown,
     open_reneges,
     reneges_shown,
-    undo_offered,
 )
-from bowerboard.hub.shown import Need, Reason, Source, TableCard, TableDetail
-from bowerboard.hub.telling import command_words, event_of
+from bowerboard.hub.shown import Deed, Need, Reason, Source, TableCard, TableDetail
+from bowerboard.hub.telling import command_words
 from bowerboard.hub.words import event_words, name_key
+from bowerboard.twin.cannedtable import NOW, QUIET, RENEGE, CannedTable, corrected, recorded
 from bowerboard.view import SEAT_NAMES, TableView
-
-NOW = 1_780_000_000.0
-"""The time on the canned hub's clock, always."""
-
-RENEGE = (
-    "game 0-0", "dealer 3", "up 9h", "0 orders up",
-    "0 plays Ah", "1 plays Td", "2 plays Qh", "3 plays Kh",
-    "0 plays Ac", "1 plays 9c", "2 plays Qc", "3 plays Kc",
-    "0 plays Ks", "1 plays Th", "1 reneged in 0 Td",
-)  # fmt: skip
-"""East cannot follow hearts, and then has the ten."""
-
-QUIET = ("game 4-6", "dealer 0", "up Js", "1 passes", "2 orders up", "2 alone", "1 plays Ad")
-
-
-@dataclass(slots=True)
-class _Table:
-    name: str
-    source: Source
-    record: Record
-    needs: tuple[Reason, ...] = ()
-    message: str = ""
-    paused: bool = False
-    confirmed: bool = False
 
 
 @dataclass(slots=True)
 class CannedHub:
     """See ``hub.api.Hub``."""
 
-    held: dict[str, _Table]
+    held: dict[str, CannedTable]
     log: list[AuditLine] = field(default_factory=list)
     people: dict[str, User] = field(default_factory=dict)
     codes: dict[str, str] = field(default_factory=dict)
     _ears: list[asyncio.Queue[str]] = field(default_factory=list)
 
-    def _table(self, table: str) -> _Table:
+    def _table(self, table: str) -> CannedTable:
         if table not in self.held:
             raise NoSuchTable(table)
         return self.held[table]
@@ -113,16 +87,24 @@ class CannedHub:
 
     def table(self, table: str) -> TableDetail:
         record = self._table(table).record
-        undo, words = undo_offered(record, SEAT_NAMES)
+        rules = record.game.rules
         return TableDetail(
             card=self._card(table),
             view=self._view(table),
             deals=deals_shown(record, SEAT_NAMES),
             reneges=reneges_shown(record, SEAT_NAMES),
             history=history_shown(record, SEAT_NAMES),
-            undo=undo,
-            undo_words=words,
+            undo=undo_words(record, SEAT_NAMES),
+            redo=redo_words(record, SEAT_NAMES),
+            pack=rules.pack,
+            no_trump=rules.no_trump,
         )
+
+    def deed(self, table: str, place: int) -> Deed:
+        found = deed_at(self._table(table).record, place, SEAT_NAMES)
+        if found is None:
+            raise NoSuchDeed(f"nothing stands at place {place + 1}")
+        return found
 
     def public_tables(self) -> tuple[TableCard, ...]:
         cards = [replace(self._card(id), needs=()) for id in self.held]
@@ -157,19 +139,18 @@ class CannedHub:
         if version != at.record.upto and not gentle:
             stale = Came.STALE, "the table has changed: look again"
             return await self._came(table, by, (command, reason), *stale)
-        event = event_of(command, by, reason)
-        if event is not None:
-            try:
-                at.record.append(Row(at.record.upto + 1, text.write(event), NOW, by))
-            except (Unfoldable, Impossible) as why:
-                return await self._came(table, by, (command, reason), Came.REFUSED, str(why))
-        elif isinstance(command, Pause):
+        if isinstance(command, Pause):
             at.paused = command.paused
         elif isinstance(command, Message):
             at.message = command.text
         elif isinstance(command, Attend | Confirm):
             gone = Need.DIRECTOR if isinstance(command, Attend) else Need.UNCONFIRMED
             at.needs = tuple(reason for reason in at.needs if reason.need is not gone)
+        else:
+            refused = corrected(at.record, command, by, reason)
+            if refused is not None:
+                came = Came.REFUSED if refused.instead is None else Came.CUTS
+                return await self._came(table, by, (command, reason), came, refused.why)
         if not open_reneges(at.record.game):
             at.needs = tuple(reason for reason in at.needs if reason.need is not Need.RENEGE)
         return await self._came(table, by, (command, reason), Came.DONE, "done")
@@ -218,7 +199,7 @@ class CannedHub:
     async def open_table(self, name: str, by: str, rules: str = "standard") -> str:
         self._free(name)
         id = f"t{len(self.held) + 10}"
-        self.held[id] = _Table(name, Source.BY_HAND, _record(("game 0-0",)))
+        self.held[id] = CannedTable(name, Source.BY_HAND, recorded(("game 0-0",)))
         self.touch(id)
         return id
 
@@ -280,16 +261,9 @@ def _pressing(card: TableCard) -> tuple[int, float, object]:
     return card.needs[0].need.rank, card.needs[0].since, name_key(card.name)
 
 
-def _record(lines: tuple[str, ...]) -> Record:
-    record = Record()
-    for seq, body in enumerate(lines, 1):
-        record.append(Row(seq, body, NOW - 10 * (len(lines) - seq)))
-    return record
-
-
 def demo_hub() -> CannedHub:
     """Three tables: one with a renege to be ruled on, one quiet, one scored by hand."""
-    renege = _record(RENEGE)
+    renege = recorded(RENEGE)
     case = open_reneges(renege.game)[0]
     needs = (
         Reason(Need.RENEGE, NOW - 20, event_words(case), case.seat),
@@ -297,8 +271,8 @@ def demo_hub() -> CannedHub:
     )
     return CannedHub(
         {
-            "t2": _Table("Table 2", Source.PADS, _record(QUIET)),
-            "t5": _Table("Table 5", Source.BY_HAND, _record(("game 3-1",))),
-            "t7": _Table("Table 7", Source.PADS, renege, needs),
+            "t2": CannedTable("Table 2", Source.PADS, recorded(QUIET)),
+            "t5": CannedTable("Table 5", Source.BY_HAND, recorded(("game 3-1",))),
+            "t7": CannedTable("Table 7", Source.PADS, renege, needs),
         }
     )

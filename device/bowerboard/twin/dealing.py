@@ -91,6 +91,8 @@ def _turn(player: Player, dealer: Player, deal: Deal, reneges: float) -> Iterato
     if isinstance(call, Passed):
         return
     made = deals.apply(deal, call)
+    if made.maker is None:
+        return
     if player.alone(made):
         yield WentAlone(player.seat)
         made = deals.apply(made, WentAlone(player.seat))

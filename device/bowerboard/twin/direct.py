@@ -71,7 +71,7 @@ class DirectTable:
     """
 
     def __init__(self, seed: int, rules: HouseRules, profile: Profile = PROFILES["none"]) -> None:
-        self.deck = new_deck(random.Random(seed))
+        self.deck = new_deck(random.Random(seed), cards=rules.pack)
         self.now = 0
         self.felt: Felt = Felt(self.deck)
         if profile != PROFILES["none"]:

@@ -17,12 +17,15 @@ ICODE, NTAG = bytes.fromhex("e00401"), bytes.fromhex("04a1")
 """How the numbers of tags begin: ICODE SLIX (8 bytes in all) and NTAG213 (7 bytes)."""
 
 
-def new_deck(rng: random.Random, ranks: str = "9TJQKA", tags: bytes = ICODE) -> Deck:
-    """A pack with a tag in each card; UIDs of one reel are near each other."""
+def new_deck(
+    rng: random.Random, tags: bytes = ICODE, cards: tuple[Card, ...] | None = None
+) -> Deck:
+    """A pack with a tag in each card, of 24 by default; UIDs of one reel are near each other."""
     reel = rng.getrandbits(32) & ~0xFF
     uids = [tags + (reel + n).to_bytes(5, "big") for n in range(48)]
-    chosen = rng.sample(uids, 4 * len(ranks))
-    return Deck(dict(zip(chosen, pack(ranks), strict=True)), "twin")
+    named = pack() if cards is None else cards
+    chosen = rng.sample(uids, len(named))
+    return Deck(dict(zip(chosen, named, strict=True)), "twin")
 
 
 @dataclass(frozen=True, slots=True)

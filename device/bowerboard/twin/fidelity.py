@@ -35,6 +35,8 @@ _ABOUT = {
         Ask.CARD_OUT_OF_TURN,
         Ask.UNKNOWN_TAG,
         Ask.EARLY_CARD,
+        Ask.CHECK_DEAL,
+        Ask.SIX_CARDS,
     },
 }
 """Which questions are about which facts, by the first word of the fact's name."""

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bowerboard.cli.first_start import Begun, begun, write
+from bowerboard.cli.first_start import write
+from bowerboard.cli.untouched import Begun, begun
 from bowerboard.euchre.cards import Card
 from bowerboard.firststart.flow import FirstStart
 from bowerboard.firststart.leading import Happened, lead

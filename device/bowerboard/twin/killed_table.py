@@ -25,8 +25,7 @@ from PIL.Image import Image
 from bowerboard.deck import Deck
 from bowerboard.euchre.cards import card
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.screens.face import drifted, face
-from bowerboard.screens.scene import DRIFT
+from bowerboard.screens.scene import DRIFT, DRIFT_MS, FACE, Scene
 from bowerboard.table.daemon import Daemon
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.twin.clock import VirtualClock
@@ -125,10 +124,10 @@ def _serve(orders: Connection, made: Made) -> None:
 
 def _shows(glass: Image, view: TableView, seat: int) -> bool:
     """Whether it is the face of ``view``, wherever it stands in turn to spare the pixels."""
-    there, meant = glass.convert("1").tobytes(), face(view, seat)
-    for right, down in DRIFT:
-        moved = ImageChops.offset(drifted(meant, right) if right else meant, 0, down)
-        if moved.convert("1").tobytes() == there:
+    there = glass.convert("1").tobytes()
+    for place, (_, down) in enumerate(DRIFT):
+        drawn, _ = Scene.begin(view, place * DRIFT_MS).frame(seat, FACE, place * DRIFT_MS)
+        if ImageChops.offset(drawn, 0, down).convert("1").tobytes() == there:
             return True
     return False
 

@@ -11,9 +11,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from bowerboard.cli import board_edges
-from bowerboard.cli.main import main
+from bowerboard.cli.main import parser
+from bowerboard.cli.table import run
+
+if TYPE_CHECKING:
+    from bowerboard.config import Config
+    from bowerboard.table.setup import Edges
 
 ON_THE_GLASS = b"on the glass\n"
 _DISPLAY_ON = 0xAF
@@ -40,6 +45,14 @@ class SilentBus:
         """Nothing is open."""
 
 
-if __name__ == "__main__":
+def silent(config: Config) -> Edges:
+    """The edges of the board of ``config``, its displays on silent buses; loaded when the table
+    itself loads them."""
+    from bowerboard.cli import board_edges, configured  # noqa: PLC0415
+
     vars(board_edges)["open_i2c"] = SilentBus
-    sys.exit(main(["table", "--config", sys.argv[1]]))
+    return configured.edges_of(config)
+
+
+if __name__ == "__main__":
+    sys.exit(run(parser(("table",)).parse_args(["table", "--config", sys.argv[1]]), silent))

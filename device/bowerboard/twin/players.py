@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from bowerboard.euchre.cards import LEFT_BOWER, RIGHT_BOWER, TRUMP, Card, Rank, Suit
 from bowerboard.euchre.deal import Deal, Phase, winner_of
-from bowerboard.euchre.events import OrderedUp, Passed, TrumpNamed
+from bowerboard.euchre.events import OrderedUp, Passed, TrumpNamed, UpcardSuitNamed
 from bowerboard.euchre.objections import legal, must_go_alone, nameable
 
 # Tricks a card is worth to whoever makes its suit trump; tuned by playing seeded games against
@@ -88,8 +88,14 @@ class Player:
         """Take up the cards dealt."""
         self.hand = tuple(hand)
 
-    def call(self, deal: Deal) -> Passed | OrderedUp | TrumpNamed:
-        """What it says in its turn of calling; a stuck dealer names its best suit."""
+    def call(self, deal: Deal) -> Passed | OrderedUp | TrumpNamed | UpcardSuitNamed:
+        """What it says in its turn of calling; a stuck dealer names its best suit, and so does
+        one that has turned the Benny up."""
+        if deal.phase is Phase.BENNY:
+            best = max(
+                deal.rules.suits_used, key=lambda suit: (worth(self.hand, suit), suit.value)
+            )
+            return UpcardSuitNamed(self.seat, best)
         mood = self.rng.uniform(-MOOD, MOOD)
         if deal.phase is Phase.ROUND_ONE:
             orders = self._worth_ordering(deal) + mood >= self._needed(deal)

@@ -92,7 +92,7 @@ class Slips:
         if not self._happens(self._habits.resting):
             return
         seat = self._rng.randrange(4)
-        if seat == deal.turn or seat in self._resting or len(self.hands[seat]) < 2:
+        if seat in self._turns(deal) or seat in self._resting or len(self.hands[seat]) < 2:
             return
         if self._fingers.felt.on(seat):
             return  # the card just played lies there
@@ -104,6 +104,13 @@ class Slips:
             self._fingers.felt.put_down(seat, card)
         self._resting[seat] = shown
         yield self._fingers.think(100, 400)
+
+    def _turns(self, deal: Deal) -> tuple[int | None, ...]:
+        """Whose turn it is; and whose it will be at once, where the next card lies there already:
+        whoever is to play does not put the hand down just then."""
+        if self._ahead is None or deal.turn is None or deal.phase is not Phase.PLAY:
+            return (deal.turn,)
+        return (deal.turn, deal.after(self._ahead[0]))
 
     def _sitters(self, deal: Deal) -> None:
         """Whoever sits out may lay the whole hand on the pad, or a card when its turn would be."""

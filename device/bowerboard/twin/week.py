@@ -32,7 +32,7 @@ from bowerboard.view import Stage
 DEALS = 4
 """Deals in an evening; between two evenings the people forget what was."""
 
-FAULT_EVERY = 6
+FAULT_EVERY = 12
 """Moves between two faults, on average."""
 
 HOUR_MS = 3_600_000
@@ -103,6 +103,7 @@ class Week:
         self._deals += DEALS
         # What the twin alone remembers is not the table's.
         rig.to_glass_s.clear()
+        rig.wire_s.clear()
         rig.panel.forget()
         rig.felt.clear()
         self._throw_in()

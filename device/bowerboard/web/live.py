@@ -43,6 +43,7 @@ class _Reader:
 @dataclass(slots=True)
 class _Topic:
     render: Callable[[], Parts]
+    of: str = ""
     readers: set[_Reader] = field(default_factory=set)
     html: dict[str, str] = field(default_factory=dict)
     order: dict[str, list[str]] = field(default_factory=dict)
@@ -55,6 +56,7 @@ class Live:
         self._now = now
         self._topics: dict[str, _Topic] = {}
         self._woken = asyncio.Event()
+        self._changed: set[str] = set()
         self._closed = False
 
     @property
@@ -74,8 +76,9 @@ class Live:
                 reader.ended = True
                 reader.news.set()
 
-    def changed(self) -> None:
-        """Something may have changed; called on the event loop."""
+    def changed(self, what: str = "") -> None:
+        """``what`` has changed, the empty string: anything may have; called on the event loop."""
+        self._changed.add(what)
         self._woken.set()
 
     async def pump(self) -> None:
@@ -83,13 +86,18 @@ class Live:
         while True:
             await self._woken.wait()
             self._woken.clear()
+            changed, self._changed = self._changed, set()
             for topic in tuple(self._topics.values()):
-                self._refresh(topic)
+                if not topic.of or topic.of in changed or "" in changed:
+                    self._refresh(topic)
             await asyncio.sleep(PAUSE_S)
 
-    async def stream(self, name: str, render: Callable[[], Parts]) -> AsyncIterator[bytes]:
-        """What the page on topic ``name`` is sent: everything first, then what changes."""
-        topic = self._topics.setdefault(name, _Topic(render))
+    async def stream(
+        self, name: str, render: Callable[[], Parts], of: str = ""
+    ) -> AsyncIterator[bytes]:
+        """What the page on topic ``name`` is sent: everything first, then what changes; with
+        ``of`` it is rendered only when that has changed."""
+        topic = self._topics.setdefault(name, _Topic(render, of))
         reader = _Reader()
         self._refresh(topic)
         reader.pending, reader.order = dict(topic.html), dict(topic.order)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bowerboard.hub.commands import RuleRenege
 from bowerboard.hub.shown import Need, Reason
-from bowerboard.twin.cannedhub import NOW
+from bowerboard.hublink.corrections import RuleRenege
+from bowerboard.twin.cannedtable import NOW
 
 PHONE, LAPTOP, PROJECTOR = (390, 844), (1366, 768), (1920, 1080)
 
@@ -12,6 +12,8 @@ PAGES = {
     "tables": "/",
     "a renege": "/tables/t7",
     "a game over": "/tables/t8",
+    "correcting a deal": "/tables/t7/correct",
+    "an event": "/tables/t7/events/6",
     "by hand": "/tables/t5/enter",
     "the board": "/board",
     "an overlay": "/overlay/t12",

@@ -3,7 +3,8 @@
 import asyncio
 
 import pytest
-from webhall import PASSWORD, Caller, Served, apart, people
+from halls import apart
+from webhall import PASSWORD, Caller, Served, people
 
 from bowerboard.hub.web.app import web_app
 from bowerboard.hub.web.passwords import Door, fits, hashed

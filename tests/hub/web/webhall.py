@@ -5,7 +5,6 @@ import contextlib
 import re
 import socket
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
 import requests
@@ -15,7 +14,8 @@ from bowerboard.hub.api import Role, User
 from bowerboard.hub.shown import Need, Reason, Source
 from bowerboard.hub.web.app import web_app
 from bowerboard.hub.web.site import Site
-from bowerboard.twin.cannedhub import NOW, QUIET, RENEGE, CannedHub, _record, _Table
+from bowerboard.twin.cannedhub import CannedHub
+from bowerboard.twin.cannedtable import NOW, QUIET, RENEGE, CannedTable, recorded
 from bowerboard.web.serving import Server
 
 PASSWORD = "the left bower is trump"
@@ -55,9 +55,9 @@ def hall() -> CannedHub:
     pads = Source.PADS
 
     def table(number: int, lines: tuple[str, ...], *needs: Reason, source: Source = pads) -> None:
-        held[f"t{number}"] = _Table(str(number), source, _record(lines), needs)
+        held[f"t{number}"] = CannedTable(str(number), source, recorded(lines), needs)
 
-    held: dict[str, _Table] = {}
+    held: dict[str, CannedTable] = {}
     table(1, PLAYING, need(Need.DIRECTOR, 95, "South calls the director", 2))
     table(2, QUIET)
     table(3, CALLED, need(Need.RENEGE, 31, "North calls a renege on East in trick 1", 1))
@@ -88,13 +88,6 @@ def people() -> dict[str, User]:
         "Dora": User("Dora", Role.DIRECTOR, kept()),
         "Sam": User("Sam", Role.SCOREKEEPER, kept()),
     }
-
-
-def apart(work):
-    """What the coroutine ``work`` returns, run in a thread of its own: the browser's driver keeps
-    a loop in the main one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result(60)
 
 
 class Served:

@@ -15,8 +15,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from bowerboard import web
-from bowerboard.hub.api import Hub, NoSuchTable
-from bowerboard.hub.web import forms, jsonapi, pages, people, public
+from bowerboard.hub.api import Hub, NoSuchDeed, NoSuchTable
+from bowerboard.hub.web import adding, forms, jsonapi, pages, people, public
 from bowerboard.hub.web.desk import Desk, NotSignedIn
 from bowerboard.hub.web.site import Site
 from bowerboard.web.guard import Guard, Refused, address_of
@@ -47,6 +47,7 @@ def web_app(hub: Hub, site: Site) -> Starlette:
         exception_handlers={
             Refused: _refused,
             NoSuchTable: _no_such_table,
+            NoSuchDeed: _no_such_deed,
             NotSignedIn: _not_signed_in,
             404: _nothing_here,
             405: _nothing_here,
@@ -64,6 +65,8 @@ def _routes() -> list[BaseRoute]:
         Route("/tables/{id}", pages.table, methods=get),
         Route("/tables/{id}/faces/{seat:int}.png", pages.face, methods=get),
         Route("/tables/{id}/enter", pages.enter, methods=get),
+        Route("/tables/{id}/correct", pages.correct, methods=get),
+        Route("/tables/{id}/events/{place:int}", pages.event, methods=get),
         Route("/audit", pages.audit, methods=get),
         Route("/live/tables", pages.live_tables, methods=get),
         Route("/live/tables/{id}", pages.live_table, methods=get),
@@ -71,14 +74,14 @@ def _routes() -> list[BaseRoute]:
         Route("/tables/{id}/enter", forms.enter, methods=post),
         Route("/tables/{id}/begin", forms.begin, methods=post),
         Route("/tables/{id}/hand-back", forms.hand_back, methods=post),
-        Route("/tables/{id}/rename", forms.rename, methods=post),
-        Route("/tables/{id}/close", forms.close, methods=post),
+        Route("/tables/{id}/rename", adding.rename, methods=post),
+        Route("/tables/{id}/close", adding.close, methods=post),
         Route("/message", forms.message, methods=post),
-        Route("/join", forms.join_page, methods=get),
-        Route("/join", forms.join, methods=post),
-        Route("/join/{secret}", forms.enrol, methods=post),
-        Route("/join/{secret}", forms.join_shown, methods=get),
-        Route("/open", forms.open_table, methods=post),
+        Route("/join", adding.join_page, methods=get),
+        Route("/join", adding.join, methods=post),
+        Route("/join/{secret}", adding.enrol, methods=post),
+        Route("/join/{secret}", adding.join_shown, methods=get),
+        Route("/open", adding.open_table, methods=post),
         Route("/sign-in", people.sign_in_page, methods=get),
         Route("/sign-in", people.sign_in, methods=post),
         Route("/sign-out", people.sign_out, methods=post),
@@ -106,6 +109,11 @@ async def _refused(request: Request, why: Exception) -> Response:
 
 async def _no_such_table(request: Request, why: Exception) -> Response:
     return await _plain(request, 404, "No such table", "There is no table of that name here.")
+
+
+async def _no_such_deed(request: Request, why: Exception) -> Response:
+    words = "Nothing stands there; it may just have been taken back. Look at the table again."
+    return await _plain(request, 404, "Not there any more", words)
 
 
 async def _nothing_here(request: Request, why: Exception) -> Response:

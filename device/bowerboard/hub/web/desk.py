@@ -165,11 +165,13 @@ class Desk:
         self.sessions.say(answer, Said(words, tone), self.site.secure)
         return answer
 
-    def stream(self, live: Live, name: str, render: Callable[[], Parts]) -> Response:
-        """The live parts of a page."""
+    def stream(
+        self, live: Live, name: str, render: Callable[[], Parts], table: str = ""
+    ) -> Response:
+        """The live parts of a page, of one ``table`` or of all."""
         if live.full:
             raise Refused(503, "too many pages are open; close some")
-        return StreamingResponse(live.stream(name, render), media_type="text/event-stream")
+        return StreamingResponse(live.stream(name, render, table), media_type="text/event-stream")
 
     async def note(self, request: Request, by: str, what: str, came: str) -> None:
         """Put in the audit log what concerns no table."""
@@ -177,8 +179,8 @@ class Desk:
 
 
 async def _wake(changes: AsyncIterator[str], live: Live) -> None:
-    async for _ in changes:
-        live.changed()
+    async for table in changes:
+        live.changed(table)
 
 
 def _places(person: Person | None) -> list[tuple[str, str]]:

@@ -1,24 +1,20 @@
-"""What a form does: a command to a table, a deal by hand, a message, a new table."""
+"""What a form does at a table: a command, a deal by hand, a message to all."""
 
 from __future__ import annotations
 
-import io
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import Response
 
-from bowerboard.euchre.presets import PRESETS
-from bowerboard.hub.api import NAME_MAX, JoinCode, JoinRefused, NameTaken
 from bowerboard.hub.commands import REASON_MAX, Came, Command, EnteredDeal, Outcome
 from bowerboard.hub.web import orders
 from bowerboard.hub.web.desk import Desk
+from bowerboard.hub.web.fields import NUMBER_MAX
 from bowerboard.hub.web.pages import table_page
 from bowerboard.hub.web.session import Person
-from bowerboard.web.guard import Refused, address_of
+from bowerboard.hublink.corrections import Cutting
+from bowerboard.web.guard import Refused
 
 _TONES = {Came.DONE: "", Came.WAITING: "warn", Came.VOID: "warn", Came.REFUSED: "alarm"}
 _WORDS = {
@@ -31,16 +27,20 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """What was not done, since somebody or the table was first; ``again`` is it as JSON."""
+    """What was not done, since somebody or the table was first; ``again`` is it as JSON.
+
+    ``cuts``: nobody was first, and later events would have to go; ``again`` lets them.
+    """
 
     words: str
     reason: str = ""
     again: str = ""
+    cuts: bool = False
 
 
 def _version(fields: dict[str, str]) -> int:
     version = orders.whole(fields.get("version", ""))
-    if version is None or not 0 <= version <= orders.NUMBER_MAX:
+    if version is None or not 0 <= version <= NUMBER_MAX:
         raise Refused(400, "version: the number that stood in the page")
     return version
 
@@ -50,13 +50,6 @@ def _reason(fields: dict[str, str]) -> str:
     if len(reason) > REASON_MAX:
         raise Refused(400, f"reason: at most {REASON_MAX} characters")
     return reason
-
-
-def _name(fields: dict[str, str]) -> str:
-    name = orders.clean(fields.get("name", ""))
-    if not name or len(name) > NAME_MAX:
-        raise Refused(400, f"name: 1 to {NAME_MAX} characters")
-    return name
 
 
 def permit(person: Person, command: Command) -> None:
@@ -81,6 +74,10 @@ async def command(request: Request) -> Response:
     permit(person, told)
     version, reason = _version(fields), _reason(fields)
     outcome = await desk.hub.command(id, told, person.name, version, reason)
+    if outcome.came is Came.CUTS and isinstance(told, Cutting):
+        again = orders.write(replace(told, cut=True))
+        conflict = Conflict(outcome.words, reason, again, cuts=True)
+        return await table_page(request, desk.hub.table(id), 409, conflict)
     return await _answered(request, id, outcome, Conflict("", reason, orders.write(told)))
 
 
@@ -152,108 +149,3 @@ async def hand_back(request: Request) -> Response:
     desk.hub.table(id)
     outcome = await desk.hub.hand_back(id, person.name, _version(fields))
     return await _answered(request, id, outcome, Conflict(""))
-
-
-# -- which tables there are --------------------------------------------------------------
-
-
-async def rename(request: Request) -> Response:
-    """Call a table something else."""
-    desk: Desk = request.app.state.desk
-    id = request.path_params["id"]
-    person, fields = await desk.form(request, ruling=True)
-    try:
-        await desk.hub.rename_table(id, _name(fields), person.name)
-    except NameTaken as why:
-        return desk.back(f"/tables/{id}", f"Not renamed: {why}.", "alarm")
-    return desk.back(f"/tables/{id}", "Renamed.")
-
-
-async def close(request: Request) -> Response:
-    """Show a table no more."""
-    desk: Desk = request.app.state.desk
-    person, _ = await desk.form(request, ruling=True)
-    await desk.hub.close_table(request.path_params["id"], person.name)
-    return desk.back("/", "It is off the page; what it recorded stays.")
-
-
-async def open_table(request: Request) -> Response:
-    """A table scored by hand."""
-    desk: Desk = request.app.state.desk
-    person, fields = await desk.form(request, ruling=True)
-    rules = fields.get("rules", "standard")
-    if rules not in PRESETS:
-        raise Refused(400, "rules: one of the house rules on the page")
-    try:
-        id = await desk.hub.open_table(_name(fields), person.name, rules)
-    except NameTaken as why:
-        return await _join_page(request, problem=f"Not opened: {why}.")
-    return desk.back(f"/tables/{id}/enter", "Opened.")
-
-
-async def join_page(request: Request) -> Response:
-    """How a table is added."""
-    await request.app.state.desk.signed_in(request, ruling=True)
-    return await _join_page(request)
-
-
-async def _join_page(
-    request: Request, code: JoinCode | None = None, problem: str = ""
-) -> Response:
-    desk: Desk = request.app.state.desk
-    presets = [(name, preset.meaning) for name, preset in PRESETS.items()]
-    qr = Markup("") if code is None else _qr(code.url)
-    status = 409 if problem else 200
-    return await desk.page(
-        request, "join.html", status, code=code, qr=qr, problem=problem, presets=presets
-    )
-
-
-def _qr(url: str) -> Markup:
-    out = io.BytesIO()
-    segno.make(url, error="m", micro=False).save(
-        out, kind="svg", scale=8, border=3, xmldecl=False, svgns=False, omitsize=True,
-        svgclass=None, lineclass=None,
-    )  # fmt: skip
-    # The only text in it is a path made of numbers.
-    return Markup(out.getvalue().decode("ascii"))
-
-
-async def join(request: Request) -> Response:
-    """A code with which a table enrols."""
-    desk: Desk = request.app.state.desk
-    person, fields = await desk.form(request, ruling=True)
-    try:
-        code = await desk.hub.join_code(_name(fields), person.name)
-    except NameTaken as why:
-        return await _join_page(request, problem=f"No code: {why}.")
-    return await _join_page(request, code)
-
-
-async def join_shown(request: Request) -> Response:
-    """Where the QR code leads a phone: what to do with it at the table."""
-    desk: Desk = request.app.state.desk
-    url = f"{desk.site.base_url}{request.url.path}"
-    words = f"This code enrols a table. At the table: bowerboard table join {url}"
-    return await desk.page(request, "plain.html", title="A code for a table", words=words, back="")
-
-
-async def enrol(request: Request) -> Response:
-    """A table shows its code, and is told how to speak to the hub.  No cookie counts here."""
-    desk: Desk = request.app.state.desk
-    address = address_of(request.scope)
-    if desk.joins.wait(address, desk.now()):
-        return PlainTextResponse("too many tries; wait five minutes\n", 429)
-    try:
-        board = json.loads(await request.body())["board"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return PlainTextResponse('send JSON: {"board": "unique id"}\n', 400)
-    if not isinstance(board, str) or not 0 < len(board) <= 64 or not board.isprintable():
-        return PlainTextResponse("board: the table's unique id\n", 400)
-    try:
-        enrolment = await desk.hub.enrol(request.path_params["secret"][:200], board)
-    except JoinRefused as why:
-        desk.joins.failed(address, desk.now())
-        desk.tell_refused(address, "/join/…", str(why))
-        return PlainTextResponse(f"{why}\n", 410)
-    return JSONResponse(asdict(enrolment))

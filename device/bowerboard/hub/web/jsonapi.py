@@ -18,11 +18,15 @@ from bowerboard.hub.commands import REASON_MAX, Came
 from bowerboard.hub.shown import TableCard
 from bowerboard.hub.web import orders
 from bowerboard.hub.web.desk import Desk, NotSignedIn
+from bowerboard.hub.web.fields import NUMBER_MAX
 from bowerboard.hub.web.forms import permit
 from bowerboard.hub.web.openapi import document
 from bowerboard.web.guard import Refused, address_of
 
-_STATUS = {Came.DONE: 200, Came.WAITING: 202, Came.STALE: 409, Came.REFUSED: 422, Came.VOID: 410}
+_STATUS = {
+    Came.DONE: 200, Came.WAITING: 202, Came.STALE: 409, Came.CUTS: 409, Came.REFUSED: 422,
+    Came.VOID: 410,
+}  # fmt: skip
 
 
 def error(status: int, words: str) -> Response:
@@ -129,7 +133,7 @@ def _beside(body: dict[str, Any]) -> tuple[int, str]:
     version, reason = body.get("version"), body.get("reason", "")
     if isinstance(version, bool) or not isinstance(version, int):
         raise ValueError("version: the number that the table had")
-    if not 0 <= version <= orders.NUMBER_MAX:
+    if not 0 <= version <= NUMBER_MAX:
         raise ValueError("version: the number that the table had")
     if not isinstance(reason, str) or len(reason) > REASON_MAX:
         raise ValueError(f"reason: at most {REASON_MAX} characters")

@@ -8,7 +8,7 @@ from bowerboard import __version__
 from bowerboard.euchre.cards import Suit
 from bowerboard.hub.commands import MESSAGE_MAX, REASON_MAX, Came
 from bowerboard.hub.shown import Source
-from bowerboard.hub.web.orders import NUMBER_MAX, POINTS_MAX, SEATS_MAX
+from bowerboard.hub.web import fields as f
 from bowerboard.view import Stage
 
 Schema = dict[str, Any]
@@ -27,38 +27,62 @@ def _object(fields: dict[str, Schema], optional: tuple[str, ...] = ()) -> Schema
     return {"type": "object", "properties": fields, "required": required}
 
 
-_SEAT = _whole(0, SEATS_MAX - 1)
+_SEAT = _whole(0, f.SEATS_MAX - 1)
+_TRICK = _whole(0, f.TRICKS_MAX)
+_PLACE = _whole(0, f.NUMBER_MAX)
+_YES: Schema = {"type": "boolean"}
+_CARD: Schema = {"type": "string", "pattern": "^[789TJQKA][cdhs]$"}
+_CUT = {"cut": _YES}
+
+
+def _many(schema: Schema, most: int) -> Schema:
+    return {"type": "array", "items": schema, "maxItems": most}
 
 
 def _points(low: int) -> Schema:
     return {
-        "type": "array", "items": _whole(low, POINTS_MAX), "minItems": 2, "maxItems": SEATS_MAX,
+        "type": "array", "items": _whole(low, f.POINTS_MAX), "minItems": 2,
+        "maxItems": f.SIDES_MAX,
     }  # fmt: skip
 
 
 _FIELDS: dict[str, dict[str, Schema]] = {
-    "rule": {"seat": _SEAT, "trick": _maybe(_whole(0, 20)), "upheld": {"type": "boolean"}},
-    "award": {"points": _points(-POINTS_MAX), "ends_deal": {"type": "boolean"}},
+    "rule": {"seat": _SEAT, "trick": _maybe(_TRICK), "upheld": _YES},
+    "renege": {"seat": _SEAT, "trick": _maybe(_TRICK)},
+    "award": {"points": _points(-f.POINTS_MAX), "ends_deal": _YES},
     "score": {"points": _points(0)},
-    "undo": {"target": _whole(1, NUMBER_MAX)},
-    "redo": {"target": _whole(1, NUMBER_MAX)},
+    "undo": {},
+    "redo": {},
+    "rewind": {"place": _PLACE},
+    "take out": {"place": _PLACE, **_CUT},
+    "replace": {"place": _PLACE, "event": {"type": "string", "maxLength": f.LINE_MAX}, **_CUT},
     "void": {},
-    "dealer": {"seat": _SEAT},
-    "pause": {"paused": {"type": "boolean"}},
+    "dealer": {"seat": _SEAT, **_CUT},
+    "draw": {},
+    "trump": {"suit": {"enum": ["c", "d", "h", "s", "n"]}, **_CUT},
+    "maker": {"seat": _SEAT, **_CUT},
+    "card": {"trick": _TRICK, "seat": _SEAT, "card": _CARD, **_CUT},
+    "trick": {"trick": _TRICK, "seats": _many(_SEAT, f.SEATS_MAX),
+              "cards": _many(_CARD, f.SEATS_MAX), **_CUT},
+    "claim": {"seat": _SEAT, "cards": _many(_CARD, f.CARDS_MAX)},
+    "record": {"what": {"enum": ["misdeal", "stolen", "six"]}, "seat": _SEAT},
+    "pause": {"paused": _YES},
     "message": {"text": {"type": "string", "maxLength": MESSAGE_MAX}},
     "attend": {},
     "confirm": {},
-}
-"""Beside ``do``, what each command says."""
+}  # fmt: skip
+"""Beside ``do``, what each command says; ``place`` is that of an event in the table's history, and
+``cut`` lets later events go that could not follow then."""
 
 
 def _command(word: str) -> Schema:
     beside = {
-        "version": _whole(0, NUMBER_MAX),
+        "version": _whole(0, f.NUMBER_MAX),
         "reason": {"type": "string", "maxLength": REASON_MAX},
     }
     fields = {"do": {"const": word}, **_FIELDS[word], **beside}
-    return _object(fields, ("reason", "trick", "text"))
+    optional = ("reason", "text", "cut") + (("trick",) if word in ("rule", "renege") else ())
+    return _object(fields, (*optional, "cards") if word == "claim" else optional)
 
 
 def _table() -> Schema:
@@ -108,7 +132,7 @@ _REFUSED = {
 _CAME = {
     "200": "done",
     "202": "waits for the table",
-    "409": "somebody was first, or the token was used",
+    "409": "somebody was first, later events would have to go, or the token was used",
     "410": "what it was about has been taken back",
     "422": "it cannot be",
 }

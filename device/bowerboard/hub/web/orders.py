@@ -1,117 +1,157 @@
 """Commands as forms and JSON write them: ``{"do": "dealer", "seat": 1}``.
 
 ``read`` and ``write`` are each other's inverse; ``from_form`` makes of the fields of a form what
-JSON would have been.
+JSON would have been.  ``fields`` has the limits of what is read.
 """
 
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bowerboard.hub.commands import (
-    MESSAGE_MAX,
-    Attend,
-    Award,
-    Command,
-    Confirm,
-    Message,
-    Pause,
-    Redo,
-    RuleRenege,
-    SetDealer,
-    SetScore,
-    Undo,
-    VoidDeal,
+from bowerboard.euchre import text
+from bowerboard.euchre.events import (
+    Amended,
+    CardPlayed,
+    GameBegan,
+    GameEvent,
+    Reinstated,
+    Retracted,
 )
+from bowerboard.euchre.irregular import DealStolen, Misdealt, SixCardsHeld
+from bowerboard.hub.commands import Attend, Command, Confirm, Message, Pause
+from bowerboard.hub.web import fields as f
+from bowerboard.hub.web.fields import SIDES_MAX, Unreadable, clean, whole
+from bowerboard.hublink import corrections as c
 
-POINTS_MAX = 200
-"""No score of any game we know comes near."""
+__all__ = ["WORDS", "Unreadable", "Word", "clean", "from_form", "read", "whole", "write"]
 
-SEATS_MAX = 8
-NUMBER_MAX = 2**53 - 1
-"""The largest number that JSON carries everywhere."""
+Told = Mapping[str, Any]
 
-
-class Unreadable(ValueError):
-    """No command; the message says what is wrong with it."""
+CALLED = "called by the director"
+"""Why, of a misdeal for which nobody gave a reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One command's word: its class, how its fields are read, who beside directors may say it."""
+    """One command's word: how its fields are read and written, who beside directors may say it."""
 
-    kind: type[Any]
-    read: Callable[[Mapping[str, Any]], Command]
+    read: Callable[[Told], Command]
+    write: Callable[[Any], dict[str, Any]] = lambda command: {}
     scorekeeper: bool = False
 
 
-def _number(told: Mapping[str, Any], name: str, low: int, high: int) -> int:
-    value = told.get(name)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise Unreadable(f"{name}: a whole number from {low} to {high}")
-    return value
+def _rule(told: Told) -> c.RuleRenege:
+    return c.RuleRenege(f.seat(told), f.trick_or_none(told), f.flag(told, "upheld"))
 
 
-def _flag(told: Mapping[str, Any], name: str) -> bool:
-    value = told.get(name)
-    if not isinstance(value, bool):
-        raise Unreadable(f"{name}: true or false")
-    return value
+def _replace(told: Told) -> c.Replace:
+    """Another event as its line, or another card of the same one."""
+    return c.Replace(f.place(told), _event(told), f.flag_or_no(told, "cut"))
 
 
-def _points(told: Mapping[str, Any], low: int) -> tuple[int, ...]:
-    value = told.get("points")
-    if not isinstance(value, list) or not 2 <= len(value) <= SEATS_MAX:
-        raise Unreadable("points: a list of whole numbers, one a side")
-    return tuple(
-        _number(
-            {f"points of side {side + 1}": each}, f"points of side {side + 1}", low, POINTS_MAX
-        )
-        for side, each in enumerate(value)
-    )
+def _event(told: Told) -> GameEvent:
+    try:
+        event = text.read(f.line(told, "event"))
+    except text.Unreadable as why:
+        raise Unreadable(f"event: {why}") from None
+    if isinstance(event, Retracted | Reinstated | Amended | GameBegan):
+        raise Unreadable("event: something that happens in a deal")
+    return event
 
 
-def _message(told: Mapping[str, Any]) -> Message:
-    text = told.get("text", "")
-    if not isinstance(text, str) or len(text) > MESSAGE_MAX:
-        raise Unreadable(f"text: at most {MESSAGE_MAX} characters")
-    return Message(clean(text))
+def _trick(told: Told) -> c.SetTrick:
+    seats, cards = f.seats(told), f.cards(told, "cards")
+    if len(seats) != len(cards) or not seats:
+        raise Unreadable("seats, cards: as many of the one as of the other")
+    plays = tuple(CardPlayed(seat, card) for seat, card in zip(seats, cards, strict=True))
+    return c.SetTrick(f.trick(told), plays, f.flag_or_no(told, "cut"))
 
 
-def _rule(told: Mapping[str, Any]) -> RuleRenege:
-    trick = None if told.get("trick") is None else _number(told, "trick", 0, 20)
-    return RuleRenege(_number(told, "seat", 0, SEATS_MAX - 1), trick, _flag(told, "upheld"))
+def _trick_told(what: c.SetTrick) -> dict[str, Any]:
+    plays = what.plays
+    seats, cards = [play.seat for play in plays], [str(play.card) for play in plays]
+    return {"trick": what.trick, "seats": seats, "cards": cards, "cut": what.cut}
 
 
-WORDS: dict[str, Word] = {
-    "rule": Word(RuleRenege, _rule),
-    "award": Word(Award, lambda t: Award(_points(t, -POINTS_MAX), _flag(t, "ends_deal"))),
-    "score": Word(SetScore, lambda t: SetScore(_points(t, 0)), scorekeeper=True),
-    "undo": Word(Undo, lambda t: Undo(_number(t, "target", 1, NUMBER_MAX))),
-    "redo": Word(Redo, lambda t: Redo(_number(t, "target", 1, NUMBER_MAX))),
-    "void": Word(VoidDeal, lambda t: VoidDeal()),
-    "dealer": Word(SetDealer, lambda t: SetDealer(_number(t, "seat", 0, SEATS_MAX - 1))),
-    "pause": Word(Pause, lambda t: Pause(_flag(t, "paused"))),
-    "message": Word(Message, _message),
-    "attend": Word(Attend, lambda t: Attend(), scorekeeper=True),
-    "confirm": Word(Confirm, lambda t: Confirm(), scorekeeper=True),
-}
-"""Every command that a page can give."""
-
-_WORD_OF = {word.kind: name for name, word in WORDS.items()}
+def _irregular(told: Told) -> c.Record:
+    match told.get("what"):
+        case "misdeal":
+            return c.Record(Misdealt(CALLED))
+        case "stolen":
+            return c.Record(DealStolen(f.seat(told)))
+        case "six":
+            return c.Record(SixCardsHeld(f.seat(told)))
+    raise Unreadable("what: misdeal, stolen or six")
 
 
-def clean(text: str) -> str:
-    """``text`` on one line, without what cannot be seen."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+def _irregular_told(what: c.Record) -> dict[str, Any]:
+    match what.event:
+        case Misdealt():
+            return {"what": "misdeal"}
+        case DealStolen(seat):
+            return {"what": "stolen", "seat": seat}
+        case SixCardsHeld(seat):
+            return {"what": "six", "seat": seat}
+    raise Unreadable("that is nothing that a page can say")
+
+
+def _cut(told: Told) -> bool:
+    return f.flag_or_no(told, "cut")
+
+
+WORDS: dict[type[Any], tuple[str, Word]] = {
+    c.RuleRenege: ("rule", Word(
+        _rule, lambda w: {"seat": w.seat, "trick": w.trick, "upheld": w.upheld})),
+    c.CallRenege: ("renege", Word(
+        lambda t: c.CallRenege(f.seat(t), f.trick_or_none(t)),
+        lambda w: {"seat": w.seat, "trick": w.trick})),
+    c.Award: ("award", Word(
+        lambda t: c.Award(f.points(t, -f.POINTS_MAX), f.flag(t, "ends_deal")),
+        lambda w: {"points": list(w.points), "ends_deal": w.ends_deal})),
+    c.SetScore: ("score", Word(
+        lambda t: c.SetScore(f.points(t, 0)), lambda w: {"points": list(w.score)}, True)),
+    c.Undo: ("undo", Word(lambda t: c.Undo())),
+    c.Redo: ("redo", Word(lambda t: c.Redo())),
+    c.Rewind: ("rewind", Word(lambda t: c.Rewind(f.place(t)), lambda w: {"place": w.place})),
+    c.TakeOut: ("take out", Word(
+        lambda t: c.TakeOut(f.place(t), _cut(t)), lambda w: {"place": w.place, "cut": w.cut})),
+    c.Replace: ("replace", Word(
+        _replace, lambda w: {"place": w.place, "event": text.write(w.event), "cut": w.cut})),
+    c.VoidDeal: ("void", Word(lambda t: c.VoidDeal())),
+    c.SetDealer: ("dealer", Word(
+        lambda t: c.SetDealer(f.seat(t), _cut(t)), lambda w: {"seat": w.seat, "cut": w.cut})),
+    c.DrawDealer: ("draw", Word(lambda t: c.DrawDealer(secrets.randbits(31)))),
+    c.SetTrump: ("trump", Word(
+        lambda t: c.SetTrump(f.suit_or_none(t), _cut(t)),
+        lambda w: {"suit": "n" if w.suit is None else w.suit.value, "cut": w.cut})),
+    c.SetMaker: ("maker", Word(
+        lambda t: c.SetMaker(f.seat(t), _cut(t)), lambda w: {"seat": w.seat, "cut": w.cut})),
+    c.SetCard: ("card", Word(
+        lambda t: c.SetCard(f.trick(t), f.seat(t), f.card(t, "card"), _cut(t)),
+        lambda w: {"trick": w.trick, "seat": w.seat, "card": str(w.card), "cut": w.cut})),
+    c.SetTrick: ("trick", Word(_trick, _trick_told)),
+    c.ClaimRest: ("claim", Word(
+        lambda t: c.ClaimRest(f.seat(t), f.cards(t, "cards")),
+        lambda w: {"seat": w.seat, "cards": [str(each) for each in w.cards]})),
+    c.Record: ("record", Word(_irregular, _irregular_told)),
+    Pause: ("pause", Word(
+        lambda t: Pause(f.flag(t, "paused")), lambda w: {"paused": w.paused})),
+    Message: ("message", Word(lambda t: Message(f.message(t)), lambda w: {"text": w.text})),
+    Attend: ("attend", Word(lambda t: Attend(), scorekeeper=True)),
+    Confirm: ("confirm", Word(lambda t: Confirm(), scorekeeper=True)),
+}  # fmt: skip
+"""Every command that a page can give, by its class."""
+
+_BY_WORD = dict(WORDS.values())
 
 
 def scorekeeper_may(command: Command) -> bool:
     """Whether it takes no director to say it."""
-    return WORDS[_WORD_OF[type(command)]].scorekeeper
+    return WORDS[type(command)][1].scorekeeper
 
 
 def read(told: object) -> Command:
@@ -123,32 +163,19 @@ def read(told: object) -> Command:
     if not isinstance(told, dict):
         raise Unreadable("a command is an object with the key do")
     word = told.get("do")
-    if not isinstance(word, str) or word not in WORDS:
-        raise Unreadable(f"do: one of {', '.join(WORDS)}")
-    return WORDS[word].read(told)
+    if not isinstance(word, str) or word not in _BY_WORD:
+        raise Unreadable(f"do: one of {', '.join(_BY_WORD)}")
+    return _BY_WORD[word].read(told)
 
 
 def write(command: Command) -> str:
-    """``command`` as JSON."""
-    told: dict[str, Any] = {"do": _WORD_OF[type(command)]}
-    match command:
-        case RuleRenege(seat, trick, upheld):
-            told |= {"seat": seat, "trick": trick, "upheld": upheld}
-        case Award(points, ends_deal):
-            told |= {"points": list(points), "ends_deal": ends_deal}
-        case SetScore(score):
-            told |= {"points": list(score)}
-        case Undo(target) | Redo(target):
-            told |= {"target": target}
-        case SetDealer(seat):
-            told |= {"seat": seat}
-        case Pause(paused):
-            told |= {"paused": paused}
-        case Message(text):
-            told |= {"text": text}
-        case VoidDeal() | Attend() | Confirm():
-            pass
-    return json.dumps(told)
+    """``command`` as JSON; who draws a dealer chooses nothing, so its seed is not in it."""
+    name, word = WORDS[type(command)]
+    return json.dumps({"do": name, **word.write(command)})
+
+
+_WHOLE = ("seat", "trick", "place")
+_TICKED = ("ends_deal", "paused", "upheld", "cut")
 
 
 def from_form(fields: Mapping[str, str]) -> Command:
@@ -163,17 +190,15 @@ def from_form(fields: Mapping[str, str]) -> Command:
         except (json.JSONDecodeError, RecursionError):
             raise Unreadable("command: not JSON") from None
     told: dict[str, Any] = {"do": fields.get("do"), "text": fields.get("text", "")}
-    told["points"] = [
-        whole(fields[name]) for side in range(SEATS_MAX) if (name := f"points-{side}") in fields
-    ]
-    told |= {name: whole(fields[name]) for name in ("seat", "target", "trick") if name in fields}
-    told |= {name: fields.get(name) == "yes" for name in ("ends_deal", "paused", "upheld")}
+    sides = range(SIDES_MAX)
+    told["points"] = [whole(fields[n]) for side in sides if (n := f"points-{side}") in fields]
+    told |= {name: whole(fields[name]) for name in _WHOLE if fields.get(name)}
+    told |= {name: fields.get(name) == "yes" for name in _TICKED}
+    told |= {name: fields[name] for name in ("suit", "card", "what", "event") if name in fields}
+    if fields.get("card") and "deed" in fields:
+        told["event"] = fields["deed"].replace("?", fields["card"], 1)
+    # In the order in which the page asks for them, which is that of the trick.
+    played = [(whole(name[5:]), each) for name, each in fields.items() if name[:5] == "card-"]
+    told["seats"] = [seat for seat, _ in played]
+    told["cards"] = [card for _, card in played] or fields.get("cards", "").split()
     return read(told)
-
-
-def whole(text: str) -> int | None:
-    """``text`` as a whole number, None if it is none."""
-    try:
-        return int(text) if len(text) <= 16 else None
-    except ValueError:
-        return None

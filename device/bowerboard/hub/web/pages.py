@@ -72,8 +72,8 @@ async def table_page(
     return await desk.page(request, "table.html", status, it=it, conflict=conflict)
 
 
-_FOR_ALL = ("head", "deal", "closed", "deals", "waiting", "history", "act_hand", "act_score")
-_FOR_DIRECTORS = ("acts", "act_award", "act_void", "act_dealer", "act_pause")
+_FOR_ALL = ("head", "deal", "closed", "deals", "waiting", "act_hand", "act_score")
+_FOR_DIRECTORS = ("acts", "act_award", "act_void", "act_pause")
 
 
 def _table_parts(desk: Desk, id: str, rules: bool) -> Parts:
@@ -88,6 +88,7 @@ def _table_parts(desk: Desk, id: str, rules: bool) -> Parts:
         html["act-undo"] = html.pop("acts")
     html["reasons"] = module.reasons(it, rules)
     html["reneges"] = module.reneges(it, rules)
+    html["history"] = module.history(it, rules)
     html["faces"] = module.faces(it, f"/tables/{id}/faces")
     return Parts({key: str(each).strip() for key, each in html.items()})
 
@@ -100,7 +101,7 @@ async def live_table(request: Request) -> Response:
     desk.hub.table(id)
     rules = person.role.rules
     render = partial(_table_parts, desk, id, rules)
-    return desk.stream(desk.live, f"table {id} {person.role.value}", render)
+    return desk.stream(desk.live, f"table {id} {person.role.value}", render, id)
 
 
 async def face(request: Request) -> Response:
@@ -120,6 +121,22 @@ async def enter(request: Request) -> Response:
     await desk.signed_in(request)
     it = desk.hub.table(request.path_params["id"])
     return await desk.page(request, "enter.html", it=it, worth=_worth(desk, it))
+
+
+async def correct(request: Request) -> Response:
+    """Everything of the deal that can be put right."""
+    desk: Desk = request.app.state.desk
+    await desk.signed_in(request, ruling=True)
+    return await desk.page(request, "correct.html", it=desk.hub.table(request.path_params["id"]))
+
+
+async def event(request: Request) -> Response:
+    """One event picked from the history: take it back, or say what it was."""
+    desk: Desk = request.app.state.desk
+    await desk.signed_in(request, ruling=True)
+    id = request.path_params["id"]
+    it, deed = desk.hub.table(id), desk.hub.deed(id, request.path_params["place"])
+    return await desk.page(request, "event.html", it=it, deed=deed)
 
 
 def _worth(desk: Desk, it: TableDetail) -> dict[str, str]:

@@ -66,4 +66,4 @@ async def live_overlay(request: Request) -> Response:
     desk: Desk = request.app.state.desk
     id = request.path_params["id"]
     _name(desk, id)
-    return desk.stream(desk.public_live, f"overlay {id}", partial(_overlay_parts, desk, id))
+    return desk.stream(desk.public_live, f"overlay {id}", partial(_overlay_parts, desk, id), id)

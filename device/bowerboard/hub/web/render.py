@@ -22,7 +22,8 @@ from bowerboard.hub.shown import (
 )
 from bowerboard.hub.web import orders
 from bowerboard.hub.web.passwords import PASSWORD_MIN
-from bowerboard.hub.words import side_word
+from bowerboard.hub.words import card_said, side_word
+from bowerboard.hublink.corrections import Rewind
 from bowerboard.view import Stage, TableView
 from bowerboard.web.figures import SHAPES, Marks, TrickFigure, figure, marks, trick_figure
 from bowerboard.web.words import face_words, stage_words
@@ -100,6 +101,11 @@ def _tricks(deal: DealShown, marked: Marks) -> tuple[TrickFigure, ...]:
     )
 
 
+def takes_back(place: int) -> Rewind:
+    """What takes back everything from ``place`` on."""
+    return Rewind(place)
+
+
 def stamp(view: TableView) -> str:
     """Changes whenever the picture may: the end of a picture's address."""
     return f"{hash(view) & 0xFFFFFFFF:08x}"
@@ -128,6 +134,8 @@ _GLOBALS: Mapping[str, Any] = {
     "written": orders.write,
     "shapes": SHAPES,
     "suit_word": suit_word,
+    "card_said": card_said,
+    "takes_back": takes_back,
     "spade": SHAPES[Suit.SPADES],
     "name_max": NAME_MAX,
     "reason_max": REASON_MAX,

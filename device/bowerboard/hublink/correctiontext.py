@@ -32,8 +32,8 @@ from bowerboard.euchre.forms import (
     write_points,
 )
 from bowerboard.euchre.irregular import Irregular
-from bowerboard.table import corrections as c
-from bowerboard.table.corrections import Correction
+from bowerboard.hublink import corrections as c
+from bowerboard.hublink.corrections import Correction
 
 
 class Unreadable(ValueError):

@@ -1,0 +1,49 @@
+"""The face as it stands beside its place: moved a little, or new in parts.
+
+OLEDs burn in where they always shine, so a picture drifts to and fro, and the broad strokes of
+figures further than a column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from bowerboard.screens.drawing import Picture, blank, from_bytes, put, shifted
+from bowerboard.screens.face import SCORE
+from bowerboard.screens.parts import Box
+
+
+def drifted(face: Picture, right: int) -> Picture:
+    """``face``, on the grid, a column to the right, the left, or (0) where it is.
+
+    Figures, whose strokes are broad, go as far that way as their place allows.
+    """
+    moved = shifted(face, right)
+    if right:
+        for box in SCORE:
+            part = face.crop(box)
+            beside = min(1, box[0])  # a column that the shift may have lit
+            leaning = _leaning(part.size, part.tobytes(), right, beside)
+            moved.paste(leaning, (box[0] - beside, box[1]))
+    return moved
+
+
+@lru_cache(maxsize=64)
+def _leaning(size: tuple[int, int], figures: bytes, right: int, before: int) -> Picture:
+    """``figures`` as far to one side as they go, and one dark column more, ``before`` them (1) or
+    after (0); shared, not to be drawn upon."""
+    part = from_bytes(size, figures)
+    ink = part.getbbox()
+    leaning = blank(size[0] + 1, size[1])
+    if ink is not None:
+        put(leaning, part, before + (-ink[0] if right < 0 else size[0] - ink[2]), 0)
+    return leaning
+
+
+def with_parts(before: Picture, after: Picture, parts: Sequence[Box]) -> Picture:
+    """The face ``before`` with ``parts`` of it as in ``after``."""
+    mixed = before.copy()
+    for box in parts:
+        mixed.paste(after.crop(box), box)
+    return mixed

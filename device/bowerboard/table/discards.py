@@ -1,0 +1,83 @@
+"""The discard before it is known to be one: laid on the dealer's own pad, or read by a seat's pad
+beside the kitty's.  It is hidden, so what may be it is never taken for a play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bowerboard.euchre.deal import Deal
+from bowerboard.table.moment import Moment, Step
+from bowerboard.table.observed import KITTY
+from bowerboard.table.sense import APART_MS, ASK_MS, LATE_MS, Lying, Worth
+
+
+def may_be_discard(moment: Moment, x: Lying) -> bool:
+    """Whether the dealer's card, laid on the own pad before the dealer's first turn, may be the
+    discard: until another seat plays on, or nothing else has come for long."""
+    deal, turn_at = moment.playing, moment.sense.turn_at
+    if deal is None or not _discard_unseen(deal) or x.at >= turn_at - APART_MS:
+        return False
+    # What a neighbour reads may be the dealer's own card, whose own pad reads it later.
+    others = [y for y in moment.waiting() if y.place != x.place and y.at >= turn_at]
+    settled = any(moment.now - y.at >= LATE_MS for y in others)
+    return not settled and moment.now < turn_at + 2 * ASK_MS
+
+
+def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
+    """The discard on the dealer's own pad, beside the card that the dealer has now played."""
+    fresh = moment.fresh(deal.taker)
+    if len(fresh) != 2 or not _discard_unseen(deal):
+        return None
+    first, then = sorted(fresh, key=lambda x: x.at)
+    turn_at = moment.sense.turn_at
+    return first if first.at < turn_at - APART_MS and then.at >= turn_at else None
+
+
+def may_lie_before(deal: Deal, seat: int) -> bool:
+    """Whether the one card before ``seat`` may be its discard: it has played no card yet."""
+    played = any(play.seat == seat for play in deal.trick.plays)
+    unseen = deal.taken and deal.discard is None
+    return unseen and seat == deal.taker and not deal.tricks and not played
+
+
+def _discard_unseen(deal: Deal) -> bool:
+    mine = deal.turn == deal.taker and not deal.tricks
+    return mine and deal.taken and deal.discard is None
+
+
+def read_twice(moment: Moment) -> Step | None:
+    """A card on the kitty pad, read by a seat's pad too before the first trick is over: it may be
+    the discard, so it plays nothing until its seat lays it again."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or not deal.taken or deal.discard is not None or deal.tricks:
+        return None
+    for there in (x for x in sense.lying if x.place == KITTY and x.card is not None):
+        for x in sense.lying:
+            seat = x.place != KITTY and x.uid == there.uid and x.place not in deal.sitting
+            near = abs(x.at - there.at) <= LATE_MS and sense.doubted != (x.place, x.card)
+            if seat and near and x.card is not None:
+                step = _kept_back(moment, deal, x)
+                if step is not None:
+                    return step
+    return None
+
+
+def _kept_back(moment: Moment, deal: Deal, x: Lying) -> Step | None:
+    """``x`` counts for nothing, and if it was just taken for a play it is none."""
+    if x.card is None or not _before_the_lead(moment, deal, x):
+        return None
+    held = replace(moment.sense.marked((x,), Worth.EARLY), doubted=(x.place, x.card))
+    if x.worth is Worth.FRESH:
+        return held, ()
+    latest = moment.latest()
+    played = latest is not None and (latest.play.seat, latest.play.card) == (x.place, x.card)
+    return (held, latest.undoing) if played and latest is not None else None
+
+
+def _before_the_lead(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether ``x`` was read before the first lead fell, or no later than it."""
+    if not deal.trick.plays:
+        return True
+    lead = deal.trick.plays[0]
+    led = moment.lying(lead.seat, lead.card)
+    return led is None or x.at <= led.at + APART_MS

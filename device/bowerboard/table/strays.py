@@ -1,0 +1,82 @@
+"""Cards that lay on a pad in play and are in no trick: the last look before a deal is scored.
+
+Every hand is played out, so whatever a seat laid down in a deal is in one of its tricks at its
+end, but for the discard and the cards of whoever sits out.  Where one is left over the table has
+missed something, or somebody held a card too many: it asks before the last card counts.
+"""
+
+from __future__ import annotations
+
+from bowerboard.euchre.cards import Card
+from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.events import GameEvent
+from bowerboard.euchre.game import Game
+from bowerboard.euchre.irregular import SixCardsHeld
+from bowerboard.euchre.replacing import replaced
+from bowerboard.table.moment import Moment
+from bowerboard.table.observed import KITTY, CardLaid
+from bowerboard.table.sense import ASK_MS, Lying, Sense, Worth
+from bowerboard.view import Ask, Question
+
+
+def noted(game: Game, sense: Sense, seen: CardLaid) -> Sense:
+    """The sense with ``seen`` among what lay there in this deal's play."""
+    deal = game.deal
+    if deal is None or not game.in_deal or deal.maker is None or seen.card is None:
+        return sense
+    there = (seen.place, seen.card)
+    return sense if there in sense.seen else replaced(sense, seen=(*sense.seen, there))
+
+
+def left_over(moment: Moment, deal: Deal, last: Card) -> tuple[Card, ...]:
+    """The cards that lay on pads and would be in no trick were ``last`` the deal's last card."""
+    known = {play.card for trick in deal.all_tricks() for play in trick.plays}
+    known |= {last, deal.upcard, deal.discard}  # type: ignore[arg-type]
+    may_hide = set(deal.sitting) | {KITTY}
+    if deal.taken and deal.discard is None:
+        may_hide.add(deal.taker)
+    hidden = {card for place, card in moment.sense.seen if place in may_hide}
+    return tuple(card for _, card in moment.sense.seen if card not in known | hidden)
+
+
+def doubtful(moment: Moment, deal: Deal, last: Card) -> bool:
+    """Whether ``last`` would end the deal with a card left over that nobody has explained."""
+    ends = len(deal.tricks) + 1 == deal.rules.hand and len(deal.trick.plays) + 1 == deal.playing
+    if not ends or moment.sense.checked:
+        return False
+    return sixth(moment, deal) is not None or bool(left_over(moment, deal, last))
+
+
+def sixth(moment: Moment, deal: Deal) -> Lying | None:
+    """A card before a seat that has played as many as a hand holds."""
+    if len(deal.tricks) + 1 != deal.rules.hand or moment.sense.checked:
+        return None
+    for play in deal.trick.plays:
+        x = moment.only(play.seat)
+        if x is not None and len(moment.sense.where(x.uid)) == 1:
+            return x
+    return None
+
+
+def question(moment: Moment, deal: Deal) -> Question | None:
+    """What is asked about a card too many, or left over."""
+    x = sixth(moment, deal)
+    if x is not None and moment.now >= x.at + ASK_MS:
+        return Question(Ask.SIX_CARDS, x.place)
+    last = None if deal.turn is None else moment.only(deal.turn)
+    if last is None or last.card is None or x is not None:
+        return None
+    return Question(Ask.CHECK_DEAL, None) if doubtful(moment, deal, last.card) else None
+
+
+def held(moment: Moment, seat: int) -> tuple[Sense, tuple[GameEvent, ...]] | None:
+    """What a side key held answers: who is asked for six cards had them; anybody else says that
+    all is right as it stands.  None where nothing of this is asked."""
+    deal = moment.playing
+    asked = None if deal is None else question(moment, deal)
+    if deal is None or asked is None:
+        return None
+    x = sixth(moment, deal)
+    sense = moment.sense if x is None else moment.sense.marked((x,), Worth.SPENT)
+    events = (SixCardsHeld(seat),) if asked.seat == seat else ()
+    return replaced(sense, checked=True), events
