@@ -167,3 +167,12 @@ def test_a_card_that_is_not_in_the_pack_hides_no_proof(shown: str):
     )
     assert said == ["0 reneged in 0 9c", "renege of 0 in 0 upheld: automatic"]
     assert renege.examine(game.deal, on_table(game.deal)).contradiction is None
+
+
+def test_a_dealer_who_sits_out_may_put_six_cards_down():
+    """E08: the upcard and the hand it came to; nobody waits for the sixth to be discarded."""
+    laid = " | ".join(f"2 sitting lays {each}" for each in ("9s", "Kd", "Qd", "Td", "9d", "Ad"))
+    game = played(begun(), f"{TWO} | 3 passes | 0 orders up | 0 alone | 3 plays Ac | {laid}")
+    assert renege.examine(game.deal, on_table(game.deal)).contradiction is None
+    seventh = played(game, "2 sitting lays Ah")
+    assert renege.examine(seventh.deal, on_table(seventh.deal)).contradiction is not None
