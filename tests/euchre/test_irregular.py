@@ -164,7 +164,7 @@ def test_with_three_sides_a_hand_thrown_in_goes_to_nobody():
     game = played(begun({"players": 3, "partnership": "solo"}, "0-0-0"),
                   "dealer 2 | up 9s | 0 orders up")  # fmt: skip
     with pytest.raises(Impossible, match="nobody can say who takes the rest"):
-        played(game, "0 throws in")
+        played(game, "1 throws in")
 
 
 # A stolen deal

@@ -6,6 +6,7 @@ import pytest
 from playing import begun, played, umpired
 
 from bowerboard.euchre import umpire
+from bowerboard.euchre.deal import Impossible
 
 PAIR = "dealer 2 | up 9s | 3 orders up | 3 plays Ac"  # makers 1 and 3
 OUT: dict[str, object] = {"renege_after": "plays_out"}
@@ -163,3 +164,41 @@ def test_what_is_proven_while_the_trick_lies_is_ruled_at_once(deadline: str):
     game, _ = umpired(begun(rules), line, "1 plays Td")
     (case,) = umpire.unruled(game.deal)
     assert umpire.callable_now(game.deal, case)
+
+
+def test_a_win_that_a_ruling_takes_away_is_no_win():
+    """Whoever stays at the target has won it; a point given to the loser changes nothing."""
+    game = played(begun({}, "8-9"), MARCH)
+    assert (game.score, game.winner) == ((10, 9), 0)
+    assert played(game, "director 0,3: late").winner == 0
+    back = played(game, "director -1,0: talk")
+    assert (back.score, back.winner) == ((9, 9), None)
+    assert played(back, "director 0,1: slow play").winner == 1
+
+
+def test_a_tie_after_the_last_of_the_deals_stays_one():
+    """What is dealt on after it is another game's."""
+    game = played(begun({"deals": 1, "target": 0}, "0-2"), MARCH)
+    assert (game.score, game.over, game.winner) == ((2, 2), True, None)
+    assert played(game, "dealer 1", MARCH.removeprefix("dealer 1 | ")).winner is None
+    # ... but a ruling on that deal decides it.
+    assert played(game, "renege of 0 in 1 upheld: x").winner == 1
+
+
+@pytest.mark.parametrize("calling", ["dealer 2 | up 9s", "dealer 2 | up 9s | 3 passes | 0 passes"])
+def test_no_renege_is_ruled_before_a_card_can_have_been_played(calling: str):
+    """The next deal is dealt: a ruling on the last one comes too late, and does not end this."""
+    game = played(begun({}, "8-8"), MARCH, calling)
+    with pytest.raises(Impossible, match="nobody has reneged in this deal"):
+        played(game, "renege of 0 in 1 upheld: x")
+
+
+@pytest.mark.parametrize(("seat", "score"), [(1, (2, 0, 2)), (2, None), (0, None)])
+def test_a_solo_maker_who_gives_up_is_euchred(seat: int, score: tuple[int, ...] | None):
+    """Of the others one may give up, but the second still plays."""
+    game = played(begun(CUTTHROAT, "0-0-0"), THREE_SEATS)
+    if score is None:
+        with pytest.raises(Impossible, match="nobody can say who takes the rest"):
+            played(game, f"{seat} throws in")
+        return
+    assert played(game, f"{seat} throws in").score == score
