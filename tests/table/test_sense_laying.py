@@ -10,7 +10,7 @@ from tabletop import Tabletop, ordered
 
 from bowerboard.view import Ask
 
-LATE, ASKED = 1600, 2000
+LATE, ASKED = 1600, 2800
 
 
 class TestLyingComingBackFlickering:

@@ -8,7 +8,7 @@ from tabletop import deal_out, ordered
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask, Question, Stage
 
-ASKED = 2000
+ASKED = 2800
 FOUR = (
     "0 9c, 1 Tc, 2 Ac, 3 Kc",
     "2 Ah, 3 Qh, 0 Th, 1 Kh",

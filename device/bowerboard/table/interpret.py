@@ -25,6 +25,8 @@ out of turn                             waits; counts when its turn comes (``pla
 a second card at the same time          neither counts until one is left (``two_at_once``)
 read by two pads                        whose turn it is; put right if that seat lays another
                                         card (``Moment.only``, ``swapped``)
+... and those between have laid theirs  the last one's; the lead was not read (``of_the_last``)
+laid by the next seat, which was asked  its own card, not the one's before (``claimed``)
 lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``)
 lifted with the others of its trick     played, if it was waiting, as soon as those before it are
                                         known (``lifted_with_trick``)
@@ -42,6 +44,7 @@ Keys, knocks, call cards and the web page make the same taps and holds: see ``ca
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bowerboard.euchre import umpire
 from bowerboard.euchre.events import (
@@ -64,6 +67,8 @@ from bowerboard.table import (
     dealing,
     desk,
     discards,
+    doubles,
+    gathering,
     playing,
     pressing,
     strays,
@@ -90,15 +95,20 @@ from bowerboard.table.unread import unread
 
 ABANDONED = "abandoned"
 
+ANSWER_MS = 1500
+"""A question has stood so long before what is laid can be its answer."""
+
 CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.turned_up,
     dealing.turned_up_on_dealers_pad,
     dealing.discarded,
     discards.read_twice,
     playing.two_at_once,
-    playing.swapped,
+    doubles.swapped,
+    doubles.of_the_last,
     playing.taken_back,
-    playing.lifted_with_trick,
+    gathering.lifted_with_trick,
+    doubles.claimed,
     playing.played,
     unread,
 )
@@ -148,11 +158,15 @@ def _held_long(sense: Sense, seen: HeldLong) -> Sense:
 
 def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:
     game = history.game
-    asked = asking.asked_for(Moment(history, sense, seen.at, rules), seen.place)
+    moment = Moment(history, sense, seen.at, rules)
+    asked = asking.asked_for(moment, seen.place)
+    if asked and gathering.may_be_led(moment):
+        # Whoever leads to the next trick just as the question comes up has not read it.
+        asked = asking.asked_for(replace(moment, now=seen.at - ANSWER_MS), seen.place)
     after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
     after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
     after = strays.noted(game, after, seen)
-    if asked and playing.follows_next(Moment(history, sense, seen.at, rules), seen.place):
+    if asked and gathering.follows_next(moment, seen.place):
         asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)
     if asked and seen.card is not None and seen.place != KITTY:

@@ -21,9 +21,9 @@ LATE_MS = 1600
 """A read may come so late.  Where a card that may still be read would change what another card
 means, the table waits so long before it decides."""
 
-ASK_MS = 2000
-"""A card that others wait for is asked about after so long: longer than a late read takes, so that
-what clears up by itself is not asked about."""
+ASK_MS = 2800
+"""A card that others wait for is asked about after so long: longer than the card of one who lays
+a moment after the next seat, and is read late, takes.  What clears up by itself is not asked."""
 
 STUCK_MS = 8000
 """Whatever lies there, after so long whoever is to play is asked for a card."""

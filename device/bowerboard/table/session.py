@@ -161,7 +161,7 @@ class Session:
             stop=self._stopped(now),
             teaching=self.teaching,
         )
-        view = assisted(view, self.history.game, self.rules, self.sense.dealt)
+        view = assisted(view, self.history.game, self.rules, self.sense.dealt, self.sense.kitty)
         return self.dress.on(self.care.shown_in(view), self.games)
 
     def begin(self, game: GameBegan, now: int) -> Batch:
