@@ -23,7 +23,7 @@ from bowerboard.readers.events import (
 from bowerboard.table import asking, commanded, observed, setting, told
 from bowerboard.table.assistant import assisted
 from bowerboard.table.corrections import Correct, Refusal, spoken
-from bowerboard.table.dressing import Dress, offered, seated
+from bowerboard.table.dressing import Dress, offered, seated, to_be_played
 from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
@@ -112,13 +112,7 @@ class Session:
     @property
     def standing(self) -> History:
         """The history; before a game as one in which only those may deal who play by our rules."""
-        game = self.history.game
-        if game.began and not game.over:
-            return self.history
-        gone = game.dealer is not None and game.dealer >= self.rules.players
-        dealer = None if gone else game.dealer
-        rules = game.rules if game.began else self.rules
-        return replace(self.history, game=replaced(game, rules=rules, dealer=dealer))
+        return to_be_played(self.history, self.rules)
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Take up where the journal ends: the game from conclusions, the sense from observations.
