@@ -170,6 +170,14 @@ def test_with_three_sides_a_hand_thrown_in_goes_to_nobody():
 # A stolen deal
 
 
+def test_a_robbed_seat_0_deals_next_as_any_other():
+    line = (
+        "dealer 0 | 1 steals the deal | up 9s" + " | 2 passes | 3 passes | 0 passes | 1 passes" * 2
+    )
+    rules = {"after_theft": "proper_dealer", "stick_the_dealer": False}
+    assert played(begun(rules), line).dealer == 0
+
+
 def test_a_stolen_deal_is_called_from_the_left_of_the_thief():
     before = played(begun(), "dealer 1 | 2 steals the deal | up 9s")
     noticed = played(begun(), "dealer 1 | up 9s | 2 steals the deal")

@@ -88,6 +88,7 @@ def test_what_the_cards_prove_is_never_claimed_in_vain():
     game, said = umpired(begun({"false_claim": 2}), line, "3 plays Kc | 0 plays Kd")
     assert said == ["0 reneged in 0 9c"]
     assert played(game, "renege of 0 in 0 not upheld: let it be").score == (0, 0)
+    assert played(game, "renege of 0 not upheld: let it be").score == (0, 0)
     # ... but of another trick it says nothing.
     assert played(game, "renege of 0 in 1 not upheld: no").score == (2, 0)
 
@@ -202,3 +203,45 @@ def test_a_solo_maker_who_gives_up_is_euchred(seat: int, score: tuple[int, ...] 
             played(game, f"{seat} throws in")
         return
     assert played(game, f"{seat} throws in").score == score
+
+
+HEARTS = (
+    "dealer 2 | up 9s | 3 passes | 0 passes | 1 passes | 2 passes | 3 names h | 3 plays Ad"
+    " | 0 plays 9h"
+)
+
+
+def test_a_ruling_on_what_was_undone_is_taken_back_and_was_no_claim_in_vain():
+    game = played(
+        begun({"renege_after": "chosen", "false_claim": 2}),
+        HEARTS + " | 1 plays Td | 2 plays 9d | renege of 0 in 0 upheld, undo: x | 0 plays Kd",
+    )
+    assert game.score == (0, 2)
+    assert played(game, "renege of 0 in 0 not upheld: the director saw it").score == (0, 0)
+
+
+def test_a_doubtful_renege_is_not_detected_nor_ruled():
+    """The nine of hearts is recorded twice: one of the two plays was another card."""
+    rules: dict[str, object] = {"renege_ruling": "automatic"}
+    once = HEARTS + " | 1 plays Td | 2 plays 9d | 0 plays Kd"
+    twice = HEARTS + " | 1 plays 9h | 2 plays 9d | 0 plays Kd"
+    assert len(umpired(begun(rules), once)[1]) == 2
+    assert umpired(begun(rules), twice)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("ruling", "said"),
+    [
+        ("", ["renege of 0 in 0 upheld: the tricks were mixed"]),
+        (" | renege of 0 in 0 not upheld: seen", []),
+        (" | renege of 0 not upheld: seen", []),  # any of that seat's
+        (
+            " | renege of 0 in 1 not upheld: seen",
+            ["renege of 0 in 0 upheld: the tricks were mixed"],
+        ),
+    ],
+)
+def test_mixing_settles_only_what_nobody_has_ruled(ruling: str, said: list[str]):
+    rules: dict[str, object] = {"renege_ruling": "automatic", "mixing_proves": True}
+    called = HEARTS + " | 1 calls renege on 0 in 0" + ruling
+    assert umpired(begun(rules), called, "2 mixes the tricks")[1] == said
