@@ -17,9 +17,7 @@ from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.hublink.ownpage import BY as PAGE
 from bowerboard.panel.keys import Held, Key, KeyEdge, KeyEvent, KeyReader, Tapped, UndoKey
-from bowerboard.readers.events import (
-    ReaderEvent,
-)
+from bowerboard.readers.events import ReaderEvent
 from bowerboard.table import asking, commanded, observed, setting, told
 from bowerboard.table.assistant import assisted
 from bowerboard.table.corrections import Correct, Refusal, spoken
@@ -199,9 +197,9 @@ class Session:
             case Tapped() | Held():  # on the table's page
                 seen.append((item, None))
             case told.Command():
-                for made in told.taken(self.standing, self.sense, item, now):
-                    seen.append((made, None))
-                    self._set(made)
+                made = told.taken(self.standing, self.sense, item, now)
+                seen += [(each, None) for each in made]
+                self._set(made)
             case told.HubHeard(trouble):
                 self._hub_trouble = trouble
             case Tick(at):
@@ -220,11 +218,12 @@ class Session:
         refused, self._refused = self._refused, ()
         return Todo(batch, acknowledge, view if changed else None, refused, refusal)
 
-    def _set(self, made: commanded.Told) -> None:
+    def _set(self, made: Iterable[commanded.Told]) -> None:
         """Take up what the table's page has set."""
-        if made.came == told.DONE and made.tournament == PAGE:
-            self.deck, self.rules = setting.after(made.what, self.deck, self.rules)
-            self._hearing.deck = self.deck
+        for each in made:
+            if each.came == told.DONE and each.tournament == PAGE:
+                self.deck, self.rules = setting.after(each.what, self.deck, self.rules)
+        self._hearing.deck = self.deck
 
     def _pressed(self, events: Iterable[KeyEvent]) -> list[tuple[Observation, Report | None]]:
         """Taps and holds as observations."""
