@@ -137,6 +137,19 @@ class TestBeforeTheDeal:
         assert table.asked == set()
         assert table.view.dealer == 3
 
+    def test_a_trick_drawn_over_the_pad_is_not_counted_as_dealt(self):
+        table = ordered(dealer=3, maker=0)
+        table.play("0 9c, 1 Tc, 2 Ac, 3 Kc")
+        table.hold("undo")
+        table.hold("undo")  # thrown in: the cards are gathered, and dealt again
+        for name in ("9c", "Tc", "Ac", "Kc"):
+            table.lay(0, name)
+        table.wait(2000)
+        for name in ("9d", "Td", "Ad"):
+            table.lay(0, name)
+        assert table.view.counts == (3, 0, 0, 0)
+        assert table.asked == set()
+
     def test_five_cards_are_no_misdeal_and_the_turn_up_withdraws_the_question(self):
         table = Tabletop(dealer=3)
         for name in ALL[:5]:

@@ -109,6 +109,31 @@ class TestUpcardAndDiscard:
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
         assert table.asked == set()
 
+    @pytest.mark.parametrize("boot", [1, 9])
+    def test_nor_when_the_dealers_pad_was_lost_while_it_was_laid(self, boot):
+        """The pad is back in West's turn and finds the discard there, as if just laid."""
+        table = ordered()
+        table.lose(3)
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.appear(3, boot=boot)
+        assert table.lay(3, "9s", lying=boot != 1) == []
+        table.wait(1000)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
+        assert table.asked == set()
+        assert "9s" not in {str(c) for c in table.view.cards_shown()}
+
+    def test_the_dealers_card_found_there_counts_when_it_is_laid_again(self):
+        table = ordered()
+        table.lose(3)
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.appear(3)
+        assert table.lay(3, "Kc") == []
+        table.wait(STUCK)
+        assert table.asked == {(Ask.EARLY_CARD, 3)}
+        table.lift(3, "Kc")
+        table.wait(300)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
+
     def test_nor_for_a_card_that_waits_for_the_others(self):
         """East is slow, and West's discard lies before West: nothing is asked of East yet."""
         table = ordered()

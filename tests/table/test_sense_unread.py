@@ -75,6 +75,7 @@ class TestMissedAltogether:
         table.play("0 As")
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_MISSED, 3)}
+        table.wait(1500)  # the question has been read
         assert table.lay(3, "Kc") == ["3 plays Kc", "0 plays As"]
         assert table.lay(3, "9s") == []
         assert table.play("1 Ts") == ["1 plays Ts"]
@@ -167,6 +168,18 @@ class TestGatheredBeforeItWasRead:
         table.wait(300)
         assert table.lay(1, "Ac") == ["1 plays Ac", "2 plays Tc", "3 plays Kc"]
         assert table.view.turn == 1
+
+    def test_a_card_on_a_pad_that_is_lost_may_have_been_gathered_too(self):
+        """North's pad is lost, so that its card seems to lie there still; West's was not read."""
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Kc")
+        table.lose(0)
+        table.wait(500)
+        for seat, name in ((1, "Tc"), (2, "Kc")):
+            table.lift(seat, name)
+        table.wait(1000)
+        assert table.lay(3, "As") == []
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
 
     def test_an_answer_answers_once(self):
         """South lays the missing card again where its card to the next trick lay, which so is

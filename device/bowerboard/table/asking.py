@@ -15,6 +15,7 @@ from bowerboard.table import (
     confirming,
     dealing,
     discards,
+    doubles,
     gathering,
     playing,
     rulings,
@@ -38,6 +39,9 @@ from bowerboard.view import Ask, Question
 NEW_DEALER_MS = 1000
 """A key held between deals may be a call on an upcard read late; after so long it is asked."""
 
+
+TWO = 2
+"""Cards before a seat that can be its card and the discard."""
 
 UPCARD_MS = 2000
 """Somebody calls, and no upcard was read: so long after it the dealer is asked for it."""
@@ -158,6 +162,9 @@ def about_cards(moment: Moment) -> Iterator[Question]:
     if since is not None:
         yield from _missed(moment, deal, since)
         return
+    if doubles.disputed(moment):
+        yield Question(Ask.LAY_ON_PAD, deal.turn)
+        return
     own = _own_pad(moment, deal.turn)
     if own is not None:
         yield own
@@ -185,9 +192,10 @@ def _own_pad(moment: Moment, turn: int) -> Question | None:
         return Question(Ask.LAY_AGAIN, turn)
     if x is not None and playing.stale(moment, x) and now >= sense.turn_at + LATE_MS:
         return Question(Ask.LAY_AGAIN, turn)
-    if not fresh and now >= sense.turn_at + STUCK_MS and len(sense.on(turn, Worth.EARLY)) == 1:
-        return Question(Ask.EARLY_CARD, turn)
-    return None
+    early = sense.on(turn, Worth.EARLY)
+    if fresh or now < sense.turn_at + STUCK_MS or not 1 <= len(early) <= TWO:
+        return None  # more is a hand put down before play began
+    return Question(Ask.LAY_AGAIN if len(early) == TWO else Ask.EARLY_CARD, turn)
 
 
 def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:

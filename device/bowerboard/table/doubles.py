@@ -12,23 +12,20 @@ from bowerboard.table.observed import KITTY
 from bowerboard.table.sense import LATE_MS, Lying, Worth
 
 
-def swapped(moment: Moment) -> Step | None:
-    """The card just played lies on the next seat's pad, and its seat lays another: it was the
-    next seat's, read by the neighbour or laid there."""
+def disputed(moment: Moment) -> bool:
+    """Whether the card just played lies on the next seat's pad as well, and its seat has laid
+    another: one of the two is the next seat's, and either pad may read it for the other.
+
+    The next seat is asked for its card; what it lays says which (``claimed``).
+    """
     latest, deal = moment.latest(), moment.playing
-    if latest is None or deal is None or deal.turn is None:
-        return None
-    if latest.play not in deal.trick.plays:
-        return None
-    seat, card = latest.play.seat, latest.play.card
-    other = moment.only(seat)
-    theirs = moment.lying(deal.turn, card)
-    if other is None or other.card is None or theirs is None or moment.fresh(deal.turn):
-        return None
-    if moment.now - other.at < LATE_MS:
-        return None
-    sense = moment.sense.spent(other.card)
-    return sense, (*latest.undoing, CardPlayed(seat, other.card), CardPlayed(deal.turn, card))
+    if latest is None or deal is None or deal.turn is None or latest.play not in deal.trick.plays:
+        return False
+    other = moment.only(latest.play.seat)
+    theirs = moment.lying(deal.turn, latest.play.card)
+    if other is None or theirs is None or moment.fresh(deal.turn):
+        return False
+    return moment.now - other.at >= LATE_MS
 
 
 def of_the_last(moment: Moment) -> Step | None:

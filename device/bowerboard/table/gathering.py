@@ -30,7 +30,9 @@ def swept_at(moment: Moment) -> int | None:
         return None
     first = min(x.at for x in lifted)
     since = max(x.at for x in lifted if x.lying.at <= first)
-    if any((y.place, y.card) in plays and y.at <= since for y in sense.lying):
+    # What lay on a pad that is lost may have been lifted with the others.
+    there = [y for y in sense.lying if y.place not in sense.silent]
+    if any((y.place, y.card) in plays and y.at <= since for y in there):
         return None
     if len({x.lying.card for x in lifted}) > 1 or swept(moment, deal, since):
         return since
@@ -81,13 +83,12 @@ def followers(moment: Moment, deal: Deal) -> tuple[CardPlayed, ...]:
     return tuple(found)
 
 
-def may_be_led(moment: Moment) -> bool:
-    """Whether what is laid now may be the lead to the next trick, this one being gathered."""
+def goes_on(moment: Moment) -> bool:
+    """Whether what is laid now may belong to the next trick, this one being gathered."""
     deal = moment.playing
     if deal is None or len(deal.tricks) + 1 == deal.rules.hand:
         return False
-    since = swept_at(moment)
-    return since is not None and not any(x.at > since for x in moment.waiting())
+    return swept_at(moment) is not None
 
 
 def gathered(moment: Moment, x: Lying) -> bool:

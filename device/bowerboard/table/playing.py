@@ -136,6 +136,8 @@ def taking_back(moment: Moment) -> Lying | None:
         return None
     if len(moment.sense.where(instead.uid)) > 1 or gathering.gathered(moment, instead):
         return None
+    if moment.lying(deal.turn, latest.play.card) is not None:
+        return None  # it lies before the next seat: it may be that one's (``doubles.disputed``)
     certain = moment.now - instead.at >= LATE_MS or moment.only(deal.turn) is not None
     return instead if certain else None
 
