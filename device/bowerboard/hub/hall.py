@@ -159,8 +159,10 @@ class Hall(LiveTables):
         await self.note(by, f"a code to enrol {name}", "given", table)
         reach = self._reach
         url = f"{reach.base_url}/join/{secret}"
-        code = code_of(reach.web_host, reach.web_port, secret) or url
-        return JoinCode(code, url, table, expires)
+        # The short code leads to plain http; where the pages have https the address is the code.
+        plain = not reach.base_url.startswith("https:")
+        code = code_of(reach.web_host, reach.web_port, secret) if plain else ""
+        return JoinCode(code or url, url, table, expires)
 
     async def enrol(self, secret: str, board: str) -> Enrolment:
         """See ``api.Hub``."""
