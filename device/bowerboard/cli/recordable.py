@@ -6,6 +6,7 @@ the faces dark and the people without a word.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -40,6 +41,7 @@ def when_recordable(
         try:
             return open_daemon(made)
         except Unwritable as why:
+            gc.enable()  # it may wait for days
             if faces is None:
                 faces = _told(made, why)
         notify("WATCHDOG=1")

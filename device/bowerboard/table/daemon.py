@@ -232,14 +232,14 @@ class Daemon:
         self._inbox.put(None)
         if self._thread.ident is not None:
             self._thread.join(deadline.left())
-        self._writer.stop(deadline.left())
+        ended = self._writer.stop(deadline.left())
         self._seers.stop(deadline.left())
         self.keeper.stop(deadline.left())
         self._tracer.hand_over()
         self._trace.stop(deadline.left())
         self._faces.stop(self._clock.now(), deadline)
-        self._journal.close()
-        os.close(self._lock)
+        if ended:  # else it may be writing still, and nobody else must
+            os.close(self._lock)
 
     def _run(self) -> None:
         try:
