@@ -6,8 +6,8 @@ The grid never moves, and everything begins on a page (8 rows) of the display me
   5), names (page 6);
 - page 0, in the middle, one slot: an arrow to the seat whose turn it is, or what the reader is to
   do, inverted;
-- below it the table seen from above, the reader at the bottom: trump with its maker, or the suit
-  and rank of the upcard, and at each edge ``D`` (that seat deals) and whether it passed;
+- below it the table seen from above, the reader at the bottom: trump with its letter and maker, or
+  the suit and rank of the upcard, and at each edge the dealer's button and who sits out;
 - the last page is the strip, one message (messages.py), inverted when it asks the reader.
 """
 
@@ -36,6 +36,7 @@ from bowerboard.screens.parts import (
     Edge,
     both_sides,
     cross_out,
+    dealer_button,
     edge_of,
     figures,
     mark,
@@ -50,7 +51,7 @@ from bowerboard.screens.parts import (
     turned_suit,
 )
 from bowerboard.screens.pips import CARD_SUITS
-from bowerboard.screens.reader import Reader, initials
+from bowerboard.screens.reader import Reader, initials, letter
 from bowerboard.screens.scorecards import score_cards
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Card, Stage, Suit, TableView
@@ -62,6 +63,7 @@ _NAMES: tuple[Box, Box] = ((0, 48, 42, 56), (86, 48, 128, 56))
 _SLOT: Box = (43, 0, 85, 8)
 _TEACHING: Box = (68, 8, 86, 16)
 _SUIT: Box = (52, 16, 76, 40)
+_LETTER: Box = (78, 32, 85, 40)
 _MAKER: Box = (43, 40, 85, 48)
 _NOTE: Box = (52, 48, 84, 56)
 _RANK: Box = (51, 40, 77, 56)
@@ -191,6 +193,7 @@ class _Middle(NamedTuple):
     up_suit: Suit | None
     trump_known: bool
     trump: Suit | None
+    letter: str
     turned_down: Suit | None
     awaited: bool  # a card is to be turned here
     maker: str
@@ -205,17 +208,19 @@ def _middle(picture: Picture, reader: Reader) -> None:
     """The middle of the table, and each seat's marks at its edge."""
     view = reader.view
     say = reader.language.say
-    seats = () if _told_over(view) else range(len(view.names))
+    over = _told_over(view)
+    seats = () if over else range(len(view.names))
     signs = ((seat_sign(view, seat), seat) for seat in seats)
     shown = _Middle(
         upcard=view.upcard,
         up_suit=turned_suit(view),
         trump_known=trump_known(view),
         trump=view.trump,
+        letter="" if view.trump is None or over else letter(view.trump, reader.language),
         turned_down=view.turned_down,
         awaited=view.stage is Stage.TURN_UP,
         maker="" if view.maker is None else view.names[view.maker],
-        alone=say[Say.ALONE] if view.alone and not _told_over(view) else "",
+        alone=say[Say.ALONE] if view.alone and not over else "",
         no_trump=say[Say.NO_TRUMP],
         barred=say[Say.BARRED],
         dealer=None if view.dealer is None else edge_of(view, reader.seat, view.dealer),
@@ -244,6 +249,7 @@ def _drawn_middle(shown: _Middle) -> Picture:
             put_centred(picture, doubled(line(shown.no_trump, bold=True)), _SUIT)
         else:
             put_centred(picture, suit_picture(shown.trump), _SUIT)
+            _label(picture, shown.letter, _LETTER)
         _label(picture, shown.maker, _MAKER)
         _label(picture, shown.alone, _NOTE)
     elif shown.turned_down is not None:
@@ -255,7 +261,7 @@ def _drawn_middle(shown: _Middle) -> Picture:
     for name, edge in shown.signs:
         mark(picture, name, _SIGNS[edge])
     if shown.dealer is not None:
-        mark(picture, "D", _DEALER[shown.dealer])
+        dealer_button(picture, _DEALER[shown.dealer])
     return picture.crop(MIDDLE)
 
 

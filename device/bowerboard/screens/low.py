@@ -27,6 +27,7 @@ from bowerboard.screens.parts import (
     Box,
     both_sides,
     cross_out,
+    dealer_button,
     edge_of,
     low_figures,
     mark,
@@ -39,7 +40,7 @@ from bowerboard.screens.parts import (
     turned_suit,
 )
 from bowerboard.screens.pips import CARD_SUITS
-from bowerboard.screens.reader import Reader, Strip, initials
+from bowerboard.screens.reader import Reader, Strip, initials, letter
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Stage, TableView
 
@@ -149,7 +150,7 @@ def _trump(picture: Picture, reader: Reader, box: Box) -> None:
     view = reader.view
     left, top, right, _ = box
     if view.dealer is not None:
-        _pointed(picture, reader, view.dealer, "D", (left - 16, top))
+        _pointed(picture, reader, view.dealer, None, (left - 16, top))
     if view.upcard is not None:
         offered = turned_suit(view)
         if offered is not None:
@@ -158,6 +159,8 @@ def _trump(picture: Picture, reader: Reader, box: Box) -> None:
     elif trump_known(view):
         if view.trump is not None:
             put_centred(picture, suit_picture(view.trump, CARD_SUITS), box)
+            named = line(letter(view.trump, reader.language), bold=True)
+            put_centred(picture, named, (left - 8, top + 8, left - 1, top + 16))
         else:
             put_centred(picture, line(reader.language.say[Say.NO_TRUMP], bold=True), box)
         if view.maker is not None:
@@ -173,11 +176,14 @@ def _trump(picture: Picture, reader: Reader, box: Box) -> None:
 
 
 def _pointed(
-    picture: Picture, reader: Reader, seat: int, name: str, where: tuple[int, int]
+    picture: Picture, reader: Reader, seat: int, name: str | None, where: tuple[int, int]
 ) -> None:
-    """The mark ``name`` and after it an arrow to ``seat``."""
+    """The mark ``name``, or the dealer's button, and after it an arrow to ``seat``."""
     x, y = where
-    mark(picture, name, (x, y, x + 8, y + 8))
+    if name is None:
+        dealer_button(picture, (x, y, x + 7, y + 8))
+    else:
+        mark(picture, name, (x, y, x + 8, y + 8))
     mark(picture, ARROWS[edge_of(reader.view, reader.seat, seat)], (x + 8, y, x + 16, y + 8))
 
 
