@@ -14,6 +14,7 @@ from bowerboard.euchre.deal import Deal, Phase, Trick
 from bowerboard.euchre.events import CardPlayed, Passed
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.replacing import replaced
+from bowerboard.seats import ALL_SEAT_NAMES
 from bowerboard.view import (
     LastDeal,
     LastTrick,
@@ -63,6 +64,7 @@ def _view_of(of: _Same) -> TableView:
     deal = game.deal
     base = TableView(
         stage=stage_of(game),
+        names=ALL_SEAT_NAMES[: game.rules.players],
         sides=game.rules.sides,
         score=game.score,
         target=game.rules.target,

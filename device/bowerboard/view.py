@@ -12,8 +12,10 @@ from bowerboard.asks import Ask
 from bowerboard.euchre.cards import Card, Rank, Suit
 from bowerboard.euchre.options import CallRequires, FirstDealer
 from bowerboard.euchre.scoring import Outcome
+from bowerboard.seats import SEAT_NAMES
 
 __all__ = [
+    "SEAT_NAMES",
     "Ask",
     "CallRequires",
     "Card",
@@ -34,9 +36,6 @@ __all__ = [
     "Suit",
     "TableView",
 ]
-
-SEAT_NAMES = ("North", "East", "South", "West")
-"""The four seats clockwise from 0, as an ordinary table calls them."""
 
 
 class Stage(Enum):

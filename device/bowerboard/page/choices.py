@@ -39,7 +39,7 @@ def choices(view: TableView, suits: tuple[Suit, ...]) -> tuple[Choice, ...]:
         _call(view, suits),
         _alone(view),
         _deals(view),
-        _void(view),
+        _undo(view),
     ]
     return tuple(each for each in found if each is not None)
 
@@ -126,14 +126,12 @@ def _deals(view: TableView) -> Choice | None:
     return Choice("Who deals?", seats)
 
 
-def _void(view: TableView) -> Choice | None:
-    """Undo and void say what they would do first; the second press does it."""
+def _undo(view: TableView) -> Choice | None:
+    """Undo says what it would do first; the second press does it."""
     for question in view.questions:
         if question.ask is Ask.UNDO:
             words = " ".join(["Yes, undo", *_deed(view, question.deed)])
             return Choice("Undo?", (Button(words, "tap undo", loud=True),))
-    if view.menu is not None:  # opened by holding undo; held once more it voids the deal
-        return Choice("Void the deal?", (Button("Yes, void it", "hold undo", loud=True),))
     return None
 
 

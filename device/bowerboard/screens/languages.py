@@ -50,6 +50,7 @@ FRENCH_SAY: Mapping[Say, str] = {
     Say.SAFE_LEAVE: "TENEZ ANNULER: SORTIR",
     Say.ALONE: "SEUL",
     Say.BARRED: "EXCLU",
+    Say.SUIT_LETTERS: "TKCPRGOL",
     Say.NO_TRUMP: "SA",
     Say.TITLE: "BOWERBOARD",
     Say.IT: "LA",

@@ -146,6 +146,12 @@ def mark(picture: Picture, name: str, box: Box) -> None:
     put_centred(picture, glyph(MARKS, name), box)
 
 
+def dealer_button(picture: Picture, box: Box) -> None:
+    """``D`` on a button, so that it is no letter of a suit or a name."""
+    put_centred(picture, line("D"), box)
+    invert(picture, box)
+
+
 def slot(picture: Picture, reader: Reader, box: Box) -> None:
     """Who is to act: an arrow towards that seat, inverted if it is the reader, or then what to do
     in a word, inverted as well."""

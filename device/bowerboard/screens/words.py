@@ -58,6 +58,7 @@ class Say(Enum):
     SAFE_LEAVE = auto()
     ALONE = auto()
     BARRED = auto()
+    SUIT_LETTERS = auto()  # of clubs, diamonds, hearts, spades, roses, bells, orbs, pikes
     NO_TRUMP = auto()
     TITLE = auto()
     IT = auto()  # a card that may not be named
@@ -169,6 +170,7 @@ ENGLISH = Language(
         Say.SAFE_LEAVE: "HOLD UNDO: RESTART",
         Say.ALONE: "ALONE",
         Say.BARRED: "BARRED",
+        Say.SUIT_LETTERS: "CDHSRBOP",
         Say.NO_TRUMP: "NT",
         Say.TITLE: "BOWERBOARD",
         Say.IT: "IT",

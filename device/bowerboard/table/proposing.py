@@ -31,11 +31,12 @@ from bowerboard.euchre.irregular import (
     ScoreSet,
 )
 from bowerboard.euchre.options import RenegeRuling
+from bowerboard.seats import ALL_SEAT_NAMES
 from bowerboard.table import corrections as c
 from bowerboard.table.amending import AMENDING, Answer
 from bowerboard.table.assistant import drawn
 from bowerboard.table.corrections import Author, By, Change, Correction, Refusal
-from bowerboard.view import SEAT_NAMES, Ask
+from bowerboard.view import Ask
 
 THROWN_IN = "thrown in"
 
@@ -208,5 +209,5 @@ _ANSWERS: dict[type[Any], Callable[[History, Any, By, str], Answer]] = {
 def _who(by: By) -> str:
     """Who says so, in words."""
     if isinstance(by, int):
-        return SEAT_NAMES[by] if 0 <= by < len(SEAT_NAMES) else f"seat {by}"
+        return ALL_SEAT_NAMES[by] if 0 <= by < len(ALL_SEAT_NAMES) else f"seat {by}"
     return by.value

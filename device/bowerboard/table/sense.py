@@ -79,12 +79,13 @@ class Lying:
 @dataclass(frozen=True, slots=True)
 class Gone:
     """What lay on a pad until ``at``; ``asked``: it was being asked about; ``forgotten``: its pad
-    restarted."""
+    restarted; ``off``: how long the table is known to have been off since (ms)."""
 
     lying: Lying
     at: int
     asked: bool = False
     forgotten: bool = False
+    off: int = 0
 
 
 class Armed(Enum):
@@ -204,20 +205,28 @@ class Sense:
         have been lifted: neither alone of several that left together, nor asked about."""
         here = [each for each in self.gone if each.lying.place == place]
         for each in here:
-            if each.lying.uid != uid or now - each.at > FLICKER_MS or each.asked:
+            if each.lying.uid != uid or now - each.at + each.off > FLICKER_MS or each.asked:
                 continue
             with_it = [x for x in here if x is not each and abs(x.at - each.at) <= ALONE_MS]
             return None if with_it else each
         return None
 
     def later(self, by: int) -> Sense:
-        """With every time moved by ``by`` ms: how long ago each was stays the same."""
+        """With every time moved by ``by`` ms: how long ago each was stays the same.
+
+        Where the clock has gone on, at least so much time has passed while the table was off.
+        """
         menu = self.menu
         return replaced(
             self,
             lying=tuple(replace(x, at=x.at + by) for x in self.lying),
             gone=tuple(
-                replace(x, lying=replace(x.lying, at=x.lying.at + by), at=x.at + by)
+                replace(
+                    x,
+                    lying=replace(x.lying, at=x.lying.at + by),
+                    at=x.at + by,
+                    off=x.off + max(0, by),
+                )
                 for x in self.gone
             ),
             armed_at=self.armed_at + by,
