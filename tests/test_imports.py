@@ -50,7 +50,7 @@ OURS = {
     "web": ("euchre", "view", "screens.face"),
     # The page reads the journal with the journal's own reader, and says things in the hub's words.
     "page": ("euchre", "view", "gameview", "hublink", "screens.face", "config", "web", "deck",
-             "table.journal_tail", "table.commanded", "hub.words"),
+             "table.journal_tail", "table.commanded", "table.setting", "hub.words"),
     "hub": ("euchre", "seats", "view", "gameview", "hublink", "screens.face", "config", "web"),
     "club": ("euchre", "view", "hublink", "screens.face", "config"),
     "twin": ANYTHING,

@@ -112,7 +112,8 @@ def _with_deal(view: TableView, deal: Deal) -> TableView:
     return replaced(
         view,
         turn=deal.turn,
-        upcard=deal.upcard if deal.phase is Phase.ROUND_ONE else None,
+        upcard=deal.upcard if deal.phase in (Phase.ROUND_ONE, Phase.BENNY) else None,
+        up_suit=deal.up_suit,
         turned_down=deal.proposed if deal.phase is Phase.ROUND_TWO else None,
         trump=deal.trump,
         maker=deal.maker,

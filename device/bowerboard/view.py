@@ -102,6 +102,14 @@ class Item(Enum):
     MISDEAL = "misdeal"
     STOLEN = "stolen deal"
     SIX = "six cards held"
+    TRICK = "set a trick"
+    NUMBERED = "a trick"  # number ``number``, from 1
+    PLAYED = "a suit played"  # by ``seat``
+    RULE = "rule on a renege"
+    UPHELD = "it was a renege"  # by ``seat`` in trick ``number``, None: somewhere
+    NOT_UPHELD = "it was none"
+    AWARD = "award points"
+    GIVEN = "points given"  # ``number`` to the side of ``seat``
     DEED = "an event"
     REWIND = "undo back to here"
     TAKE_OUT = "take it out"
@@ -191,6 +199,7 @@ class TableView:
     dealer: int | None = None
     turn: int | None = None  # the seat to call or to play
     upcard: Card | None = None  # while it lies face up
+    up_suit: Suit | None = None  # what a Benny turned up stands for, once that is named
     turned_down: Suit | None = None  # barred in round two
     trump: Suit | None = None  # stands until the next upcard
     maker: int | None = None  # stands until the next upcard

@@ -325,6 +325,24 @@ SCREENS = {
         lambda view, seat: face(view, seat, FRENCH),
         TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("Th"), teaching=True), S,
     ),
+    "teach-no-trump": (
+        face, TableView(**{**PLAY, "trump": None}, turn=S, teaching=True), N,
+    ),
+    "teach-benny-led": (
+        face, TableView(**PLAY, turn=S, teaching=True, trick=laid("EB")), S,
+    ),
+    "benny-up": (face, TableView(Stage.ROUND_TWO, **CALL, turn=W, upcard=card("B")), W),
+    "benny-named": (
+        face, TableView(Stage.ROUND_ONE, **CALL, turn=N, upcard=card("B"), up_suit=Suit.HEARTS), N,
+    ),
+    "missed": (
+        face, TableView(**PLAY, turn=S, questions=(Question(Ask.LAY_MISSED, S, detail="3"),)), S,
+    ),
+    "check-deal": (face, TableView(**PLAY, turn=S, questions=asked(Ask.CHECK_DEAL, None)), N),
+    "taken-back": (
+        face, TableView(**PLAY, turn=S,
+                        questions=(Question(Ask.TAKEN_BACK, None, other=E, detail="+2"),)), N,
+    ),
     "menu": (face, TableView(**PLAY, turn=S, menu=TOP), N),
     "menu-redo": (face, TableView(**PLAY, turn=S, menu=REDO), N),
     "menu-older": (face, TableView(**PLAY, turn=S, menu=OLDER), N),

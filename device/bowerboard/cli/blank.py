@@ -87,6 +87,16 @@ def last_view(config: Config) -> TableView:
     """The table as its journal left it, stopped; without a score where that cannot be read."""
     from dataclasses import replace
 
+    from bowerboard.view import Stage
+
+    return replace(left_view(config), stage=Stage.STOPPED)
+
+
+def left_view(config: Config) -> TableView:
+    """The table as its journal left it, asking nothing; without a score where that cannot be
+    read."""
+    from dataclasses import replace
+
     from bowerboard.euchre.history import fold
     from bowerboard.table.dressing import Dress
     from bowerboard.table.journal import JournalError, read_events
@@ -97,6 +107,6 @@ def last_view(config: Config) -> TableView:
     try:
         history = fold(read_events(Path(config.table.journal)))
     except (JournalError, OSError, ValueError):
-        return TableView(Stage.STOPPED, names=config.players.names()[:4], score=())
+        return TableView(Stage.NO_GAME, names=config.players.names()[:4], score=())
     view = Dress(config.players.names()).on(view_of(history, Sense(), 0), 1)
-    return replace(view, stage=Stage.STOPPED, questions=())
+    return replace(view, questions=())

@@ -16,10 +16,17 @@ from msgspec.structs import replace as changed
 from bowerboard.boards import BoardError, read_board
 from bowerboard.cli.board_edges import edges_of_board
 from bowerboard.cli.rules_option import load_rules
-from bowerboard.config import CONFIG_FILE, Config, ConfigError, parse_config, read_text, unheld
-from bowerboard.config_copy import copy_of, keep
+from bowerboard.config import (
+    CONFIG_FILE,
+    Config,
+    ConfigError,
+    parse_config,
+    read_text,
+    unheld,
+)
+from bowerboard.config_copy import ENDING, copy_of, keep
 from bowerboard.config_link import HubSection
-from bowerboard.deck import DeckError, read_decks
+from bowerboard.deck import DeckError, read_deck, read_decks
 from bowerboard.euchre.options import RuleError, ScoreCards
 from bowerboard.euchre.presets import PRESETS
 from bowerboard.euchre.rules import HouseRules
@@ -54,8 +61,8 @@ Opened = Callable[[Config], Edges]
 
 
 def load(path: Path, opened: Opened | None = None) -> Configured:
-    """The table that the file at ``path`` configures, or its last good copy does; ``opened`` if
-    its edges are not those of its board.
+    """The table that the file at ``path`` configures, or its last good copy does; a deck that
+    cannot be read is its last good copy too.  ``opened`` if its edges are not those of its board.
 
     Raises:
         ConfigError, BoardError, RuleError, DeckError: it cannot be used, nor is there a copy that
@@ -65,27 +72,47 @@ def load(path: Path, opened: Opened | None = None) -> Configured:
         text = read_text(path)
         made = made_of(path, text, opened)
     except FAULTS as why:
-        return _from_copy(path, why, opened)
-    try:
-        keep(path, text)
-    except OSError as why:
-        told = f"no copy of {path} is kept: {why.strerror or why}"
-        return replace(made, troubles=(*made.troubles, told))
-    return made
+        return _from_copies(path, why, opened)
+    told = []
+    for file in (path, *map(Path, made.config.table.decks)):
+        try:
+            keep(file, text if file == path else read_text(file))
+        except OSError as why:
+            told.append(f"no copy of {file} is kept: {why.strerror or why}")
+    return replace(made, troubles=(*made.troubles, *told))
 
 
-def _from_copy(path: Path, why: Exception, opened: Opened | None) -> Configured:
+def _from_copies(path: Path, why: Exception, opened: Opened | None) -> Configured:
     copy = copy_of(path)
+    for file, old_decks in ((path, True), (copy, False), (copy, True)):
+        try:
+            made = made_of(file, read_text(file), opened, old_decks)
+        except FAULTS:
+            continue
+        used = [copy] if file == copy else []
+        used += [each for each in _decks(made.config, old_decks) if each.name.endswith(ENDING)]
+        told = f"{why}; the table runs on its last good copy: see {' and '.join(map(str, used))}"
+        setup = replace(made.setup, troubles=(*made.setup.troubles, Ask.OLD_CONFIG))
+        return replace(made, setup=setup, troubles=(told,))
+    raise why from None
+
+
+def _decks(config: Config, old: bool) -> list[Path]:
+    """The deck files; where ``old``, the last good copies of those that cannot be read."""
+    return [_readable(Path(deck)) if old else Path(deck) for deck in config.table.decks]
+
+
+def _readable(deck: Path) -> Path:
     try:
-        made = made_of(copy, read_text(copy), opened)
-    except FAULTS:
-        raise why from None
-    told = f"{why}; the table runs on its last good copy: see {copy}"
-    setup = replace(made.setup, troubles=(*made.setup.troubles, Ask.OLD_CONFIG))
-    return replace(made, setup=setup, troubles=(told,))
+        read_deck(deck)
+    except DeckError:
+        return copy_of(deck)
+    return deck
 
 
-def made_of(path: Path, text: str, opened: Opened | None = None) -> Configured:
+def made_of(
+    path: Path, text: str, opened: Opened | None = None, old_decks: bool = False
+) -> Configured:
     """The table that ``text``, read from ``path``, configures; nothing is opened yet.
 
     Raises:
@@ -102,7 +129,7 @@ def made_of(path: Path, text: str, opened: Opened | None = None) -> Configured:
         raise ConfigError(f"{path}: {fault}")
     setup = Setup(
         journal=Path(config.table.journal),
-        deck=read_decks([Path(deck) for deck in config.table.decks]),
+        deck=read_decks(_decks(config, old_decks)),
         # Whoever does not play has a pad and a key that say nothing.
         places={pad: at for pad, at in places_of(config).items() if at < rules.players},
         ports=pad_ports(config),

@@ -48,6 +48,7 @@ from bowerboard.screens.parts import (
     tally,
     tricks_shown,
     trump_known,
+    turned_suit,
 )
 from bowerboard.screens.pips import CARD_SUITS
 from bowerboard.screens.reader import Reader, initials, letter
@@ -189,6 +190,7 @@ class _Middle(NamedTuple):
     """All that the middle of the table shows, so that its picture is drawn once and kept."""
 
     upcard: Card | None
+    up_suit: Suit | None
     trump_known: bool
     trump: Suit | None
     letter: str
@@ -217,6 +219,7 @@ def _middle(reader: Reader) -> Picture:
     signs = ((seat_sign(view, seat), seat) for seat in seats)
     shown = _Middle(
         upcard=view.upcard,
+        up_suit=turned_suit(view),
         trump_known=trump_known(view),
         trump=view.trump,
         letter="" if view.trump is None or over else letter(view.trump, reader.language),
@@ -244,7 +247,8 @@ def _drawn_middle(shown: _Middle) -> Picture:
     """Trump and maker, or the upcard, or the suit that is barred; shared, not to be drawn upon."""
     picture = blank(WIDTH, HEIGHT)
     if shown.upcard is not None:
-        put_centred(picture, suit_picture(shown.upcard.suit), _SUIT)
+        if shown.up_suit is not None:
+            put_centred(picture, suit_picture(shown.up_suit), _SUIT)
         put_centred(picture, rank_picture(shown.upcard), _RANK)
     elif shown.trump_known:
         if shown.trump is None:

@@ -37,6 +37,7 @@ from bowerboard.screens.parts import (
     suit_picture,
     tricks_shown,
     trump_known,
+    turned_suit,
 )
 from bowerboard.screens.pips import CARD_SUITS
 from bowerboard.screens.reader import Reader, Strip, initials, letter
@@ -151,7 +152,9 @@ def _trump(picture: Picture, reader: Reader, box: Box) -> None:
     if view.dealer is not None:
         _pointed(picture, reader, view.dealer, None, (left - 16, top))
     if view.upcard is not None:
-        put_centred(picture, suit_picture(view.upcard.suit, CARD_SUITS), box)
+        offered = turned_suit(view)
+        if offered is not None:
+            put_centred(picture, suit_picture(offered, CARD_SUITS), box)
         put(picture, rank_picture(view.upcard), right, top)
     elif trump_known(view):
         if view.trump is not None:

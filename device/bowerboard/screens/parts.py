@@ -28,7 +28,7 @@ from bowerboard.screens.figures import LOW, NARROW, TALL
 from bowerboard.screens.messages import move_for
 from bowerboard.screens.pips import MARKS, RANKS, SUITS
 from bowerboard.screens.reader import Reader, Strip, sign
-from bowerboard.view import Stage, TableView
+from bowerboard.view import Rank, Stage, TableView
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom; ends excluded."""
@@ -127,6 +127,13 @@ def cross_out(picture: Picture, box: Box) -> None:
     for y in range(top, bottom):
         x = right - 2 - (y - top)
         fill(picture, (max(x - 1, left - 1), y, min(x + 3, right + 1), y + 1))
+
+
+def turned_suit(view: TableView) -> Suit | None:
+    """The suit that the upcard offers: that named for a Benny, none before it is."""
+    if view.upcard is None or view.upcard.rank is Rank.BENNY:
+        return view.up_suit
+    return view.upcard.suit
 
 
 def rank_picture(card: Card) -> Picture:

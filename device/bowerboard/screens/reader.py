@@ -95,7 +95,9 @@ def _initial(name: str, others: list[str]) -> str:
 
 
 def card_text(card: Card) -> str:
-    """A card as printed: ``10♣``, ``J♥``."""
+    """A card as printed: ``10♣``, ``J♥``; the Benny, whose suit means nothing, is ``B``."""
+    if card.rank is Rank.BENNY:
+        return rank_text(card.rank)
     return rank_text(card.rank) + sign(card.suit)
 
 

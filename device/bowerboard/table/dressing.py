@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bowerboard.euchre.game import Game
+from bowerboard.euchre.history import History
+from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.seats import ALL_SEAT_NAMES
 from bowerboard.view import Ask, Question, Stage, TableView
@@ -30,6 +32,17 @@ class Dress:
 def unfinished(game: Game) -> bool:
     """Whether a game is under way: dealt, and not won."""
     return game.in_deal or bool(game.results and not game.over)
+
+
+def to_be_played(history: History, rules: HouseRules) -> History:
+    """``history``; before a game with nobody as dealer who has no seat under ``rules``."""
+    game = history.game
+    if game.began and not game.over:
+        return history
+    gone = game.dealer is not None and game.dealer >= rules.players
+    dealer = None if gone else game.dealer
+    ahead = replaced(game, rules=game.rules if game.began else rules, dealer=dealer)
+    return replace(history, game=ahead)
 
 
 def seated(view: TableView, rules: HouseRules) -> TableView:

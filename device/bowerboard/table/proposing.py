@@ -179,7 +179,14 @@ def _rule_renege(history: History, what: c.RuleRenege, by: By, why: str) -> Answ
 
 def _award(history: History, what: c.Award, by: By, why: str) -> Answer:
     if by is not Author.DIRECTOR:
-        return Refusal(Ask.DIRECTOR_RULES, "only the director awards points")
+        rules = history.game.rules
+        if not isinstance(by, int) or rules.renege_ruling is RenegeRuling.DIRECTOR:
+            return Refusal(Ask.DIRECTOR_RULES, "only the director awards points")
+        own = rules.side_of(by)
+        gives = all(n == 0 if side == own else n >= 0 for side, n in enumerate(what.points))
+        if what.ends_deal or not gives:
+            return Refusal(Ask.OTHERS_AGREE, "points are given by the other side", by)
+        why = why or f"given by {_who(by)}"
     return Change((DirectorRuled(what.points, what.ends_deal, why),))
 
 

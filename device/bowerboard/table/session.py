@@ -15,14 +15,13 @@ from bowerboard.euchre.events import GameBegan, Retracted, TableEvent
 from bowerboard.euchre.history import START, History, extend, recent
 from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.hublink.ownpage import BY as PAGE
 from bowerboard.panel.keys import Held, Key, KeyEdge, KeyEvent, KeyReader, Tapped, UndoKey
-from bowerboard.readers.events import (
-    ReaderEvent,
-)
-from bowerboard.table import asking, observed, told
+from bowerboard.readers.events import ReaderEvent
+from bowerboard.table import asking, commanded, observed, setting, told
 from bowerboard.table.assistant import assisted
 from bowerboard.table.corrections import Correct, Refusal, spoken
-from bowerboard.table.dressing import Dress, offered, seated
+from bowerboard.table.dressing import Dress, offered, seated, to_be_played
 from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
@@ -111,13 +110,7 @@ class Session:
     @property
     def standing(self) -> History:
         """The history; before a game as one in which only those may deal who play by our rules."""
-        game = self.history.game
-        if game.began and not game.over:
-            return self.history
-        gone = game.dealer is not None and game.dealer >= self.rules.players
-        dealer = None if gone else game.dealer
-        rules = game.rules if game.began else self.rules
-        return replace(self.history, game=replaced(game, rules=rules, dealer=dealer))
+        return to_be_played(self.history, self.rules)
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Take up where the journal ends: the game from conclusions, the sense from observations.
@@ -160,7 +153,7 @@ class Session:
             stop=self._stopped(now),
             teaching=self.teaching,
         )
-        view = assisted(view, self.history.game, self.rules, self.sense.dealt)
+        view = assisted(view, self.history.game, self.rules, self.sense.dealt, self.sense.kitty)
         return self.dress.on(self.care.shown_in(view), self.games)
 
     def begin(self, game: GameBegan, now: int) -> Batch:
@@ -204,7 +197,9 @@ class Session:
             case Tapped() | Held():  # on the table's page
                 seen.append((item, None))
             case told.Command():
-                seen += [(made, None) for made in told.taken(self.standing, self.sense, item, now)]
+                made = told.taken(self.standing, self.sense, item, now)
+                seen += [(each, None) for each in made]
+                self._set(made)
             case told.HubHeard(trouble):
                 self._hub_trouble = trouble
             case Tick(at):
@@ -222,6 +217,13 @@ class Session:
         self.view = view
         refused, self._refused = self._refused, ()
         return Todo(batch, acknowledge, view if changed else None, refused, refusal)
+
+    def _set(self, made: Iterable[commanded.Told]) -> None:
+        """Take up what the table's page has set."""
+        for each in made:
+            if each.came == told.DONE and each.tournament == PAGE:
+                self.deck, self.rules = setting.after(each.what, self.deck, self.rules)
+        self._hearing.deck = self.deck
 
     def _pressed(self, events: Iterable[KeyEvent]) -> list[tuple[Observation, Report | None]]:
         """Taps and holds as observations."""
