@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
@@ -77,6 +77,11 @@ class Deck:
     def card(self, uid: bytes) -> Card | None:
         """The card with this tag, None if it is not of this deck."""
         return self.cards.get(uid)
+
+    def with_tag(self, uid: bytes, held: Card, instead: bytes | None = None) -> Deck:
+        """The deck with ``held`` having the tag ``uid``, and not ``instead`` any more."""
+        cards = {tag: each for tag, each in self.cards.items() if tag not in (uid, instead)}
+        return replace(self, cards={**cards, uid: held})
 
     def known(self) -> frozenset[bytes]:
         """The UIDs of all its tags."""
@@ -171,16 +176,25 @@ def save_deck(deck: Deck, path: Path) -> None:
         raise DeckError(f"{path}: cannot be written: {why.strerror or why}") from why
 
 
+def uid_of(text: str) -> bytes:
+    """The UID written ``text``, in hex.
+
+    Raises:
+        ValueError: no tag has such a UID.
+    """
+    uid = bytes.fromhex(text)
+    if len(uid) not in UID_BYTES or not any(uid) or all(byte == 0xFF for byte in uid):
+        raise ValueError(f"{text!r} is not a UID of 4, 5, 7, 8 or 10 bytes in hex")
+    return uid
+
+
 def _uid(path: Path, section: str, text: str) -> bytes:
     try:
-        uid = bytes.fromhex(text)
+        return uid_of(text)
     except ValueError:
-        uid = b""
-    if len(uid) not in UID_BYTES or not any(uid) or all(byte == 0xFF for byte in uid):
         raise DeckError(
             f"{path}: [{section}] {text!r} is not a UID of 4, 5, 7, 8 or 10 bytes in hex"
-        )
-    return uid
+        ) from None
 
 
 def _card(path: Path, uid: str, text: object) -> Card:

@@ -47,7 +47,9 @@ def at_renege(broker, folder, table, work):
 
 def ready(hub, table, entries):
     live = hub.place(table).live
-    return live.upto > entries[-1].seq and live.state is not None and live.linked(hub.clock())
+    there = live.upto > entries[-1].seq and live.state is not None and live.linked(hub.clock())
+    card = hub.place(table).card
+    return there and card is not None and card.version == live.version
 
 
 def alone(broker, folder, work, **more):

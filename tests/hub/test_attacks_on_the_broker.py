@@ -21,6 +21,7 @@ from halls import (
 from paho.mqtt import client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
+from bowerboard.hub.link import Message
 from bowerboard.hub.shown import Need
 from bowerboard.hublink import jsontext, payloads
 from bowerboard.hublink.payloads import HubLink, Link, Row, Rows
@@ -196,6 +197,30 @@ def test_another_board_with_the_tables_own_credential_is_named_and_not_heard(bro
             assert stored(hub, "table-5") == before
             named = "board evil is also table-5"
             await until(hub, lambda: any(getattr(i, "trouble", "") == named for i in table.items))
+        table.stop()
+
+    apart(go())
+
+
+def test_after_a_restart_of_the_hub_the_first_board_is_still_the_first(broker, tmp_path):
+    """The thief speaks first when the hub is back, and is named and not heard all the same."""
+
+    async def go():
+        table = Written(broker, tmp_path, "table-6", played(4, 1))
+        last = table.commit()
+        async with hub_at(broker, tmp_path / "hub.sqlite") as hub:
+            table.start()
+            await acknowledged(hub, "table-6", last)
+            before = stored(hub, "table-6")
+        async with hub_at(broker, tmp_path / "hub.sqlite") as hub:
+            await until(hub, lambda: hub._connected)
+            # Before the table itself: as it is called, and as if it were known.
+            hub.hear(Message(said("table-6", Said.ROWS), forged_rows(), False))
+            await until(hub, lambda: bool(clashes(hub, "table-6")))
+            (reason,) = clashes(hub, "table-6")
+            assert reason.words == "board board-table-6 and board evil both say that they are it"
+            await hub.files.flush()
+            assert stored(hub, "table-6") == before
         table.stop()
 
     apart(go())

@@ -1,5 +1,7 @@
 """The hub without tables: by hand, names, codes, people, the public's delay."""
 
+from dataclasses import replace
+
 import pytest
 from directing import alone
 
@@ -108,6 +110,16 @@ def test_a_code_enrols_one_table_once_and_not_for_ever(broker, tmp_path):
         with pytest.raises(JoinRefused, match="too old"):
             await hub.enrol(late.url.rsplit("/", 1)[1], "board-2")
         assert not any(card.id == "hub" for card in hub.tables())
+
+    alone(broker, tmp_path, work)
+
+
+def test_where_the_pages_have_https_no_code_leads_around_it(broker, tmp_path):
+    async def work(hub):
+        hub._reach = replace(hub._reach, base_url="https://hall.example")
+        code = await hub.join_code("Table 4", "Ann")
+        assert code.code == code.url
+        assert code.url.startswith("https://hall.example/join/")
 
     alone(broker, tmp_path, work)
 

@@ -132,6 +132,7 @@ def test_a_database_of_an_older_format_is_brought_up(server):
     engine = sa.create_engine(url)
     with engine.begin() as db:
         db.execute(sa.text('ALTER TABLE "row" DROP COLUMN why, DROP COLUMN seat'))
+        db.execute(sa.text("ALTER TABLE playing_table DROP COLUMN board"))
         db.execute(sa.text("UPDATE setting SET value = '1' WHERE name = 'format'"))
         db.execute(sa.text("INSERT INTO \"row\" VALUES ('t', 'j', 1, 'game 0-0', 1.5, 'Ann')"))
     engine.dispose()

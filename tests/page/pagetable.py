@@ -47,9 +47,12 @@ def free_port() -> int:
 
 
 def write_journal(path: Path, lines: tuple[str, ...]) -> None:
-    """A journal with these conclusions."""
+    """A journal with these conclusions, and tags laid."""
     journal = open_journal(path, "test", 1_780_000_000.0)
-    entries = [Entry(seq, seq * 100, Kind.CONCLUDED, line) for seq, line in enumerate(lines, 1)]
+    entries = [
+        Entry(seq, seq * 100, Kind.OBSERVED if line.startswith("laid ") else Kind.CONCLUDED, line)
+        for seq, line in enumerate(lines, 1)
+    ]
     journal.append(entries, 1_780_000_000.0)
     journal.close()
 

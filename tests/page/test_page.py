@@ -32,11 +32,14 @@ def test_an_evening_at_home(browse, table, axe_says):
     page.get_by_role("button", name="Undo: the renege of East in trick 1 is upheld").click()
     page.get_by_role("button", name="Yes, undo").click()
     page.wait_for_selector("#history .gone")
+    page.get_by_role("button", name="Redo: the renege of East in trick 1 is upheld").click()
+    page.wait_for_selector("#head .side b:text-is('2')")
+    assert page.locator("#history .gone").count() == 0
     page.click("#act-score summary")
     page.fill("#points-1", "4")
     page.click("#act-score button")
     page.wait_for_selector("#head .side b:text-is('4')")
-    for path in ("/", "/deck", "/settings", "/pin"):
+    for path in ("/", "/deck", "/deck/0/Jd", "/settings", "/pin"):
         page.goto(table.url + path)
         assert axe_says(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -16,7 +16,14 @@ from msgspec.structs import replace as changed
 from bowerboard.boards import BoardError, read_board
 from bowerboard.cli.board_edges import edges_of_board
 from bowerboard.cli.rules_option import load_rules
-from bowerboard.config import CONFIG_FILE, PLACES, Config, ConfigError, parse_config, read_text
+from bowerboard.config import (
+    CONFIG_FILE,
+    Config,
+    ConfigError,
+    parse_config,
+    read_text,
+    unheld,
+)
 from bowerboard.config_copy import ENDING, copy_of, keep
 from bowerboard.config_link import HubSection
 from bowerboard.deck import DeckError, read_deck, read_decks
@@ -26,6 +33,7 @@ from bowerboard.euchre.rules import HouseRules
 from bowerboard.page.settings import read_settings
 from bowerboard.readers.registry import UnknownReader, require
 from bowerboard.screens.languages import LANGUAGES
+from bowerboard.seats import SEATS
 from bowerboard.table.dressing import Dress
 from bowerboard.table.observed import KITTY
 from bowerboard.table.session import Item
@@ -116,18 +124,22 @@ def made_of(
         raise ConfigError(
             f"{path}: [table] language = {language!r}: one of {', '.join(LANGUAGES)}"
         )
+    rules = load_rules(config.table.rules)
+    for fault in unheld(config, rules.players):
+        raise ConfigError(f"{path}: {fault}")
     setup = Setup(
         journal=Path(config.table.journal),
         deck=read_decks(_decks(config, old_decks)),
-        places=places_of(config),
+        # Whoever does not play has a pad and a key that say nothing.
+        places={pad: at for pad, at in places_of(config).items() if at < rules.players},
         ports=pad_ports(config),
-        rules=load_rules(config.table.rules),
+        rules=rules,
         readers=readers_of(config),
         language=language,
         dress=Dress(config.players.names(), config.page.link),
         teaching=config.table.teaching,
     )
-    edges = (opened or edges_of)(config)
+    edges = edges_of(config, rules.players) if opened is None else opened(config)
     return Configured(config, setup, edges, too_low(setup.rules, edges), path)
 
 
@@ -153,7 +165,7 @@ def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[s
 
 def places_of(config: Config) -> dict[str, int]:
     """Where each pad lies, by its unique id, and each reader, by its port."""
-    number = dict(zip(PLACES, (0, 1, 2, 3, KITTY), strict=True))
+    number = {**{seat: n for n, seat in enumerate(SEATS)}, "kitty": KITTY}
     places = {pad: number[place] for place, pad in config.pads.at().items()}
     return places | {reader.port: number[reader.seat] for reader in config.readers}
 
@@ -177,13 +189,22 @@ def readers_of(config: Config) -> list[ReaderAt]:
     return [ReaderAt(reader.type, reader.port, reader.reads) for reader in config.readers]
 
 
-def edges_of(config: Config) -> Edges:
-    """The pod's glass and panel, opened when they are first used.
+def edges_of(config: Config, players: int | None = None) -> Edges:
+    """The pod's glass and its panel, opened when they are first used; keys and lights only of so
+    many ``players`` where that is known.
 
     Raises:
         BoardError: the board profile cannot be used.
     """
-    edges = edges_of_board(read_board(config.board.profile), config.panel.present)
+    board = read_board(config.board.profile)
+    if players is not None and board.seats < players:
+        raise ConfigError(
+            f"[board] profile = {config.board.profile!r} seats {board.seats}, and [table] rules "
+            f"= {config.table.rules!r} are for {players} players"
+        )
+    pins = board.pins
+    pins = changed(pins, sides=pins.sides[:players], lights=pins.lights[:players])
+    edges = edges_of_board(changed(board, pins=pins), config.panel.present)
     return replace(edges, hub=hub_of(config), page=_hatch if config.page.present else None)
 
 
@@ -191,7 +212,8 @@ def settled(config: Config) -> Config:
     """``config`` with what was set on the table's page."""
     kept = read_settings(Path(config.table.journal))
     # What this version does not know (any more) must not keep the table from starting.
-    rules = kept.rules if kept.rules in PRESETS else config.table.rules
+    known = kept.rules in PRESETS and not any(unheld(config, PRESETS[kept.rules].rules.players))
+    rules = kept.rules if known else config.table.rules
     language = kept.language if kept.language in LANGUAGES else config.table.language
     return changed(config, table=changed(config.table, rules=rules, language=language))
 

@@ -171,12 +171,11 @@ class _Parts:
         self.port = port
 
     def credential(self, table: str) -> str:
-        """The password of ``table``; a new one is made known to our own broker at once."""
-        new = not self.credentials.knows(table)
-        password = self.credentials.password(table)
-        if new and self.broker is not None:
+        """A new password of ``table``, made known to our own broker at once."""
+        self.credentials.add([table])
+        if self.broker is not None:
             self.broker.reload()
-        return password
+        return self.credentials.password(table)
 
 
 @contextlib.contextmanager

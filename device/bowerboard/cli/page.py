@@ -85,7 +85,7 @@ def desk_of(made: Configured) -> Desk:
         looking=Looking(journal, met),
         keeper=pin.Keeper(journal.with_name(journal.name + pin.SUFFIX), time.monotonic),
         journal=journal,
-        deck=made.setup.deck,
+        decks=tuple(Path(deck) for deck in made.config.table.decks),
         rules=made.config.table.rules,
         house=made.setup.rules,
     )

@@ -30,6 +30,9 @@ from bowerboard.hublink import jsontext
 from bowerboard.hublink.corrections import SetScore
 from bowerboard.hublink.topics import Told, told
 
+BY_HAND = "entered by hand"
+"""Why a table's score is set by what was entered while its pads were dead: that counts."""
+
 ANSWER_S = 4.0
 """How long a command waits for its table's answer before the director is told that it waits."""
 
@@ -91,13 +94,18 @@ class LiveHub(Hall):
         self._mirror(place, by)
         return await self._came(place, by, words, reason, Came.DONE, "done")
 
-    async def _tell(self, place: Place, command: Command, by: str, reason: str) -> Outcome:
-        """Send ``command`` to the table, and wait a moment for its answer."""
+    async def _tell(
+        self, place: Place, command: Command, by: str, reason: str, whatever: bool = False
+    ) -> Outcome:
+        """Send ``command`` to the table, and wait a moment for its answer; with ``whatever`` it
+        is done whatever the table's score has become meanwhile."""
         now, live = self.clock(), place.live
         if isinstance(command, Attend):
             live.taken_back.clear()
         at = (self.tournament, now)
         pending = place.sending.new(command, by, reason, live.record, at)
+        if whatever:
+            pending.payload = replace(pending.payload, score=())
         if rests_on(command):
             live.note(Kind.EDIT, None, by, pending.words)
         pending.answer = asyncio.get_running_loop().create_future()
@@ -170,7 +178,7 @@ class LiveHub(Hall):
         if place.hand is None or not place.live.linked(self.clock()):
             return
         score = place.hand.record.game.score
-        self._spawn(self._tell(place, SetScore(score), by, "entered by hand"))
+        self._spawn(self._tell(place, SetScore(score), by, BY_HAND, whatever=True))
 
     async def begin_game(self, table: str, by: str, version: int) -> Outcome:
         """See ``api.Hub``."""
@@ -199,7 +207,7 @@ class LiveHub(Hall):
         place.hand, place.row = None, replace(place.row, hand="")
         self._keep(place)
         await self._came(place, by, what, "", Came.DONE, "handed back")
-        return await self._tell(place, SetScore(score), by, "entered by hand")
+        return await self._tell(place, SetScore(score), by, BY_HAND, whatever=True)
 
 
 def _objection(command: Command, reason: str) -> str:

@@ -36,7 +36,7 @@ from bowerboard.view import SEAT_NAMES, TableView
 class Reach:
     """Where tables reach hub and broker, as they are told when they enrol.
 
-    ``credential`` gives the password of a table at the broker, making one where there is none.
+    ``credential`` gives a table a new password at the broker; an older one is worth nothing then.
     """
 
     web_host: str
@@ -159,8 +159,10 @@ class Hall(LiveTables):
         await self.note(by, f"a code to enrol {name}", "given", table)
         reach = self._reach
         url = f"{reach.base_url}/join/{secret}"
-        code = code_of(reach.web_host, reach.web_port, secret) or url
-        return JoinCode(code, url, table, expires)
+        # The short code leads to plain http; where the pages have https the address is the code.
+        plain = not reach.base_url.startswith("https:")
+        code = code_of(reach.web_host, reach.web_port, secret) if plain else ""
+        return JoinCode(code or url, url, table, expires)
 
     async def enrol(self, secret: str, board: str) -> Enrolment:
         """See ``api.Hub``."""
@@ -175,7 +177,8 @@ class Hall(LiveTables):
         if invited.table not in self._places:
             self._keep(self._place(TableRow(invited.table, invited.name)))
         place = self._places[invited.table]
-        place.row = replace(place.row, name=invited.name, closed=False)
+        place.row = replace(place.row, name=invited.name, closed=False, board=board)
+        place.live.speaker = None  # whoever was it before, this is the table now
         self._keep(place)
         self._look(place)
         self.feed.tell("")

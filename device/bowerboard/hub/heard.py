@@ -14,6 +14,9 @@ BY_MAX, WHY_MAX = 80, 200
 
 SEATS_MAX = 10
 
+BOARD_MAX = 64
+"""Characters kept of a board's id."""
+
 
 @dataclass(slots=True)
 class Heard:

@@ -21,11 +21,11 @@ from bowerboard.hub.chores import Chores, Once
 from bowerboard.hub.delay import Delayed
 from bowerboard.hub.feed import Feed
 from bowerboard.hub.filing import Files
-from bowerboard.hub.heard import Heard
+from bowerboard.hub.heard import BOARD_MAX, Heard, Speaker
 from bowerboard.hub.link import BrokerAt, BrokerLink, Message
 from bowerboard.hub.livetable import LiveTable
 from bowerboard.hub.places import Place
-from bowerboard.hub.store import Filing, Settled, Store, TableRow
+from bowerboard.hub.store import Filing, Store, TableRow
 from bowerboard.hublink import homeassistant, jsontext
 from bowerboard.hublink.payloads import BEAT_S, Ack, HubLink, Link, Rows, State
 from bowerboard.hublink.topics import HUB_LINK, NoTopic, Said, Told, read_said, told
@@ -115,7 +115,10 @@ class LiveTables:
         return live.loaded(rows, self._covers.get((live.id, live.journal), 0))
 
     def _place(self, row: TableRow) -> Place:
-        place = Place(row, LiveTable(row.id, version=_version(self.clock())))
+        now = self.clock()
+        # The board that was heard before the hub's restart is still the first, if it speaks.
+        first = Speaker(row.board, "", now) if row.board else None
+        place = Place(row, LiveTable(row.id, version=_version(now), speaker=first))
         self._places[row.id] = place
         return place
 
@@ -171,7 +174,11 @@ class LiveTables:
         return place
 
     def _follow(self, place: Place, heard: Heard) -> None:
-        settled = self._answers(place, heard)
+        settled, void = place.sending.ended(place.row.id, heard.answers, self.clock())
+        for words in void:
+            place.live.returned(self.clock(), words)
+        if settled:
+            self.feed.tell(place.row.id)
         for filing in heard.filings[:-1]:
             self.files.put(filing)
         for filing in heard.filings[-1:]:
@@ -185,8 +192,11 @@ class LiveTables:
             self._spawn(self._reload(place))
         elif heard.ack is not None and heard.ack.again:
             self._say_waiting(place)
-        if place.row.journal != place.live.journal or place.row.closed:
-            place.row = replace(place.row, journal=place.live.journal, closed=False)
+        spoke = place.live.speaker
+        now = place.row.board if spoke is None else spoke.board[:BOARD_MAX]
+        after = replace(place.row, journal=place.live.journal, closed=False, board=now)
+        if after != place.row:
+            place.row = after
             self._keep(place)
         if heard.changed:
             self._look_soon(place)
@@ -194,20 +204,6 @@ class LiveTables:
     async def _reload(self, place: Place) -> None:
         """Read the journal in hand from the store, after all that waits to be stored."""
         self._follow(place, await self._load(place.live))
-
-    def _answers(self, place: Place, heard: Heard) -> tuple[Settled, ...]:
-        """What is settled by what was heard; stored with it, so that no end of the hub's comes
-        between a deed and its line in the log."""
-        made = []
-        for answer in heard.answers:
-            for pending, what in place.sending.answered(answer):
-                if what.came == "void":
-                    place.live.returned(self.clock(), f"{pending.payload.by}: {pending.words}")
-                    self._look_soon(place)
-                now = self.clock()
-                made.append(sending.settled(place.row.id, pending, what.came, what.words, now))
-                self.feed.tell(place.row.id)
-        return tuple(made)
 
     def _filed(self, filings: list[Filing]) -> None:
         """Stored: tell the tables, each once."""

@@ -26,6 +26,9 @@ AGAIN_S = 1.0
 JOURNAL_MAX = 64
 """Characters of a journal's id; what the database has room for."""
 
+STARTS_MAX = 32
+"""Starts of one board that are remembered, to know a copy by its coming back."""
+
 HELD_MAX = 64
 """Payloads that came too early and are kept until what is before them has come."""
 
@@ -83,6 +86,8 @@ class LiveTable:
                 return Clash((board, board))
             if instance != first.instance:
                 self.others[first.instance] = now
+                while len(self.others) > STARTS_MAX:
+                    del self.others[min(self.others, key=lambda each: self.others[each])]
         self.speaker = Speaker(board, instance or (first.instance if first else ""), now)
         self.heard_at = now
         return None

@@ -22,6 +22,7 @@ TABLE = sa.Table(
     sa.Column("journal", sa.String(64), nullable=False, default=""),
     sa.Column("hand", sa.String(64), nullable=False, default=""),  # of a rescue
     sa.Column("confirmed", sa.String(100), nullable=False, default=""),
+    sa.Column("board", sa.String(64), nullable=False, server_default=""),  # that spoke last
 )
 ROW = sa.Table(
     "row",
@@ -89,6 +90,7 @@ UPGRADES = {
     "1": (
         sa.text("ALTER TABLE \"row\" ADD COLUMN why TEXT NOT NULL DEFAULT ''"),
         sa.text('ALTER TABLE "row" ADD COLUMN seat INTEGER'),
+        sa.text("ALTER TABLE playing_table ADD COLUMN board VARCHAR(64) NOT NULL DEFAULT ''"),
     ),
 }
 """What makes of each older format the next one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 import sqlalchemy as sa
@@ -95,6 +95,19 @@ class Sending:
             if each.answer is not None and not each.answer.done():
                 each.answer.set_result(what)
         return done
+
+    def ended(
+        self, table: str, answers: Iterable[payloads.Answer], now: float
+    ) -> tuple[tuple[Settled, ...], list[str]]:
+        """What ``answers`` of ``table`` settle, to be stored with them, so that no end of the hub
+        comes between a deed and its line in the log; and in words what is void."""
+        made, void = [], []
+        for answer in answers:
+            for pending, what in self.answered(answer):
+                if what.came == Came.VOID.value:
+                    void.append(f"{pending.payload.by}: {pending.words}")
+                made.append(settled(table, pending, what.came, what.words, now))
+        return tuple(made), void
 
     def too_late(self, now: float) -> list[Pending]:
         """Take out what nobody will do any more."""

@@ -67,6 +67,7 @@ class TableRow:
     journal: str = ""
     hand: str = ""
     confirmed: str = ""
+    board: str = ""
 
 
 class Store:
@@ -160,6 +161,7 @@ class Store:
         values = {
             "id": table.id, "name": table.name, "by_hand": table.by_hand, "closed": table.closed,
             "journal": table.journal, "hand": table.hand, "confirmed": table.confirmed,
+            "board": table.board,
         }  # fmt: skip
         self.run(
             self.insert(TABLE).values(**values),

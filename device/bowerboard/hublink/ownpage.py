@@ -34,8 +34,8 @@ class Wish:
 
     ``key`` is as the journal writes it (``side 2``, ``suit h``, ``alone``, ``undo``), ``held``
     whether it was held.  ``what`` is a command as the hub's (``correct "WHY": LINE``, ``pause``,
-    ``go on``, ``message TEXT``, ``attend``); ``latest``, ``score`` and ``was`` are what it rests
-    on.
+    ``go on``, ``message TEXT``, ``attend``) or what ``table.setting`` knows; ``latest``,
+    ``score`` and ``was`` are what it rests on.
     """
 
     id: str

@@ -22,10 +22,12 @@ from bowerboard import web
 from bowerboard.euchre.presets import PRESETS
 from bowerboard.hublink import correctiontext
 from bowerboard.hublink.corrections import Correction, Redo, SetDealer, SetScore, VoidDeal
+from bowerboard.page import pack
 from bowerboard.page.desk import COOKIE, Desk
 from bowerboard.page.pin import BadPin
 from bowerboard.page.settings import Settings, keep_settings, read_settings
 from bowerboard.table.commanded import asking
+from bowerboard.table.setting import rules_set
 from bowerboard.view import TableView
 from bowerboard.web.guard import Guard, Refused, address_of, form_of
 from bowerboard.web.live import Parts
@@ -60,7 +62,10 @@ def page_app(desk: Desk) -> Starlette:
             Route("/", home, methods=get),
             Route("/live", live, methods=get),
             Route("/faces/{seat:int}.png", face, methods=get),
-            Route("/deck", deck, methods=get),
+            Route("/deck", pack.deck, methods=get),
+            Route("/deck/{pack:int}/{card}", pack.tag, methods=get),
+            Route("/deck/{pack:int}/{card}", pack.give, methods=post),
+            Route("/live/deck", pack.live_tag, methods=get),
             Route("/settings", settings, methods=get),
             Route("/pin", pin_page, methods=get),
             Route("/pin", pin, methods=post),
@@ -71,7 +76,7 @@ def page_app(desk: Desk) -> Starlette:
         ],
         lifespan=lifespan,
         middleware=[Middleware(Guard, told=desk.refused)],
-        exception_handlers={Refused: _refused},
+        exception_handlers={Refused: _refused, 404: _nothing_here, 405: _nothing_here},
     )
     app.state.desk = desk
     return app
@@ -82,6 +87,12 @@ async def _refused(request: Request, why: Exception) -> Response:
     refused = why if isinstance(why, Refused) else Refused(400, str(why))
     desk.refused(address_of(request.scope), request.url.path, refused.why)
     return desk.page(request, "plain.html", refused.status, words=refused.why)
+
+
+async def _nothing_here(request: Request, why: Exception) -> Response:
+    desk: Desk = request.app.state.desk
+    status = getattr(why, "status_code", 404)
+    return desk.page(request, "plain.html", status, words="There is no such page.")
 
 
 async def home(request: Request) -> Response:
@@ -117,16 +128,6 @@ async def face(request: Request) -> Response:
     if seat >= len(view.names):
         raise Refused(404, "there is no such seat")
     return Response(face_png(view, seat), media_type="image/png")
-
-
-async def deck(request: Request) -> Response:
-    """The pack: which card has a tag, and tags that are of no card."""
-    desk: Desk = request.app.state.desk
-    tagged = set(desk.deck.cards.values())
-    pack = [(card, card in tagged) for card in desk.house.pack]
-    foreign = desk.looking.reading.unknown[-20:]
-    name = desk.deck.name
-    return desk.page(request, "deck.html", pack=pack, foreign=foreign, deck_name=name)
 
 
 async def settings(request: Request) -> Response:
@@ -228,7 +229,12 @@ async def set_settings(request: Request) -> Response:
         keep_settings(desk.journal, Settings(rules, language))
     except OSError as why:
         return _back("/settings", f"Not saved: {why.strerror}.")
-    return _back("/settings", "Saved; it counts from the table's next start.")
+    if not rules:  # what is configured is read again when the table starts
+        return _back("/settings", "Saved; it counts from the table's next start.")
+    came, why_not = await desk.looking.tell(rules_set(rules))
+    if came != "done":
+        return _back("/settings", f"Saved; it counts from the table's next start ({why_not}).")
+    return _back("/settings", "Saved: the rules from the next game, the language from a start.")
 
 
 async def new_pin(request: Request) -> Response:

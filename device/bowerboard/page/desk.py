@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from bowerboard import web
-from bowerboard.deck import Deck
 from bowerboard.euchre.cards import Suit
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.hub.words import side_word
@@ -35,7 +34,7 @@ class Desk:
     looking: Looking
     keeper: Keeper
     journal: Path
-    deck: Deck
+    decks: tuple[Path, ...]
     rules: str
     house: HouseRules
     live: Live = field(default_factory=lambda: Live(time.time))
@@ -65,6 +64,7 @@ class Desk:
             "choices": choices(view, suits) if looking.on else (),
             "lines": looking.reading.lines(view.names),
             "undoable": looking.reading.latest(view.names),
+            "redoable": looking.reading.again(view.names),
         }  # fmt: skip
 
     def close(self) -> None:

@@ -16,14 +16,21 @@ from pathlib import Path
 
 from bowerboard.euchre import text
 from bowerboard.euchre.deal import Impossible
-from bowerboard.euchre.events import Discarded, GameBegan, Reinstated, Retracted, TableEvent
-from bowerboard.euchre.history import START, History, extend
+from bowerboard.euchre.events import (
+    Amended,
+    Discarded,
+    GameBegan,
+    Reinstated,
+    Retracted,
+    TableEvent,
+)
+from bowerboard.euchre.history import START, History, extend, latest, standing
 from bowerboard.euchre.irregular import DirectorRuled, RenegeCorrected, RenegeRuled, ScoreSet
 from bowerboard.gameview import view_of_game
 from bowerboard.hub.words import event_words, seat_word
 from bowerboard.hublink import jsontext
 from bowerboard.hublink.ownpage import LINE_MAX, SUFFIX, Seen, Wish
-from bowerboard.hublink.secrecy import opens, public
+from bowerboard.hublink.secrecy import opens, public, without_secrets
 from bowerboard.table import commanded
 from bowerboard.table.journal_tail import Tail
 from bowerboard.view import Stage, TableView
@@ -39,7 +46,16 @@ BATCH = 500
 LINES = 150
 """Lines of history that the page shows."""
 
-_CORRECTIONS = (Retracted, Reinstated, ScoreSet, DirectorRuled, RenegeRuled, RenegeCorrected)
+_CHANGES = (Amended, Retracted, Reinstated)
+_CORRECTIONS = (
+    Amended,
+    Retracted,
+    Reinstated,
+    ScoreSet,
+    DirectorRuled,
+    RenegeRuled,
+    RenegeCorrected,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +79,7 @@ class Reading:
     gone: set[int] = field(default_factory=set)
     opened: int = 0  # the deal before this number is over: what was sealed in it may be told
     answers: dict[str, tuple[str, str]] = field(default_factory=dict)
-    unknown: list[str] = field(default_factory=list)  # tags that are of no card of the deck
+    unknown: dict[str, float] = field(default_factory=dict)  # tags of no card: when laid last
     trouble: str = ""
 
     def take(self, tail: Tail) -> bool:
@@ -82,8 +98,9 @@ class Reading:
             if answer is not None:
                 self.answers[answer.id] = (answer.came, answer.why)
             words = body.split()
-            if words[0] in ("laid", "lying") and words[2] == "?" and words[3] not in self.unknown:
-                self.unknown.append(words[3])
+            if words[0] in ("laid", "lying") and words[2] == "?":
+                self.unknown.pop(words[3], None)
+                self.unknown[words[3]] = wall
         elif kind == "CONCLUDED":
             try:
                 event = text.read(body)
@@ -101,16 +118,32 @@ class Reading:
 
     def lines(self, names: tuple[str, ...]) -> list[Line]:
         """The latest conclusions, the latest first; what is sealed without its card."""
+        alive = self._alive()
         return [
-            Line(seq, at, self._words(seq, event, names), seq in self.gone,
+            Line(seq, at, self._words(seq, event, names),
+                 seq in self.gone or (alive is not None and seq not in alive),
                  isinstance(event, _CORRECTIONS))
             for seq, at, event in reversed(self.events[-LINES:])
         ]  # fmt: skip
 
+    def _alive(self) -> set[int] | None:
+        """What stands, where an amendment has laid events anew; None: all that is not gone."""
+        changes = {seq for seq, _, event in self.events if isinstance(event, _CHANGES)}
+        if not any(isinstance(event, Amended) for _, _, event in self.events[-LINES:]):
+            return None
+        return changes | {seq for seq, _ in standing(self.history)}
+
     def latest(self, names: tuple[str, ...]) -> str:
         """What Undo would take back, in words; empty for nothing."""
-        event = self.history.event
-        return "" if event is None else self._words(self.history.seq, event, names)
+        undone = latest(self.history)  # with what followed from it by itself
+        if not undone or undone[-1].event is None:
+            return ""
+        return self._words(undone[-1].seq, undone[-1].event, names)
+
+    def again(self, names: tuple[str, ...]) -> str:
+        """What Redo would have stand again, in words; empty for nothing."""
+        undone = self.history.undone
+        return self._words(*undone[-1], names) if undone else ""
 
     def _words(self, seq: int, event: TableEvent, names: tuple[str, ...]) -> str:
         if isinstance(event, Retracted | Reinstated):
@@ -122,6 +155,9 @@ class Reading:
         over = seq < self.opened or not self.history.game.in_deal
         if public(event) or over:
             return event_words(event, names)
+        told = without_secrets(event)
+        if told is not None:
+            return event_words(told, names)
         seat = getattr(event, "seat", 0)
         return f"{seat_word(seat, names)} {'discards' if isinstance(event, Discarded) else '…'}"
 

@@ -14,7 +14,7 @@ from bowerboard.euchre.history import History, extend, latest, standing
 from bowerboard.hublink import correctiontext, secrecy
 from bowerboard.hublink.corrections import Award, ClaimRest, Correction, RuleRenege
 from bowerboard.hublink.ownpage import BY as PAGE
-from bowerboard.table import desk
+from bowerboard.table import desk, setting
 from bowerboard.table.commanded import Told, asked
 from bowerboard.table.corrections import Author, Refusal, spoken
 from bowerboard.table.observed import Corrected
@@ -39,8 +39,8 @@ class Command:
     """A command as the edge took it in, old and late ones left out.
 
     ``what`` is one of ``correct "WHY": LINE``, ``pause``, ``go on``, ``message TEXT``,
-    ``attend``; ``latest``, ``stands``, ``score`` and ``was`` are what it rests on
-    (hublink.payloads.Command).
+    ``attend``, or what ``table.setting`` knows; ``latest``, ``stands``, ``score`` and ``was`` are
+    what it rests on (hublink.payloads.Command).
     """
 
     tournament: str
@@ -79,6 +79,10 @@ def _came(history: History, command: Command) -> tuple[str, str]:
     stale = _stale(history, command)
     if stale is not None:
         return stale
+    if command.what.partition(" ")[0] in setting.VERBS:
+        own = command.tournament == PAGE
+        why = setting.objection(command.what) if own else "that is for the table's own page"
+        return (REFUSED, spoken(why)) if why else (DONE, "")
     wanted = asked(command.what)
     if wanted is None:
         return DONE, ""

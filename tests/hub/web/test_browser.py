@@ -209,3 +209,66 @@ def test_twelve_tables_fit_on_the_projector(still):
     page = still("/board", PROJECTOR)
     assert page.locator(".tile").count() == 12
     assert page.evaluate("document.documentElement.scrollHeight") <= PROJECTOR[1]
+
+
+def test_a_card_is_corrected_from_the_history_and_the_rest_can_be_undone(look, served, hub):
+    page = look("Dora")
+    page.goto(served.url + "/tables/t7")
+    page.locator("#history").get_by_role("link", name="East plays 10♦").click()
+    page.select_option("#other-card", "9h")
+    page.fill("#other-why", "misread")
+    page.get_by_role("button", name="Change the card").click()
+    page.wait_for_selector(".said:has-text('Done')")
+    assert "changed: East plays 10♦ → East plays 9♥" in page.locator("#history").inner_text()
+    page.wait_for_selector("article.proof", state="detached")
+    page.get_by_role("button", name="Undo: a correction").click()
+    page.wait_for_selector("article.proof")
+    page.get_by_role("button", name="Redo: a correction").click()
+    page.wait_for_selector("article.proof", state="detached")
+
+
+def test_going_back_to_an_older_event_is_confirmed_first(look, served, hub):
+    page = look("Dora", PHONE)
+    before = hub.held["t7"].record.game
+    page.goto(served.url + "/tables/t7/events/4")
+    assert "10 events have come after it" in page.locator("main").inner_text()
+    page.fill("#back-why", "dealt wrongly")
+    back = page.get_by_role("button", name="Take it back")
+    back.click()
+    assert hub.held["t7"].record.game == before, "not without the tick"
+    page.get_by_label("Yes, take back all 11").check()
+    back.click()
+    page.wait_for_selector(".said:has-text('Done')")
+    assert hub.held["t7"].record.game.deal.all_tricks() == ()
+
+
+def test_what_would_make_later_events_impossible_says_so_first(look, served, hub):
+    page = look("Dora")
+    page.goto(served.url + "/tables/t7/correct")
+    page.click("#set-dealer summary")
+    page.locator("#set-dealer .key span", has_text="South").click()
+    page.fill("#dealer-why", "the deal was stolen")
+    page.get_by_role("button", name="Set the dealer").click()
+    told = page.locator(".said.warn")
+    told.wait_for()
+    assert "Nothing has been changed" in told.inner_text()
+    assert hub.held["t7"].record.game.deal.dealer == 3
+    page.get_by_role("button", name="Do it, and let them go").click()
+    page.wait_for_selector(".said:has-text('Done')")
+    assert hub.held["t7"].record.game.deal.dealer == 2
+    look.complaints.clear()  # the browser notes the 409 that it was right to get
+
+
+def test_a_deal_by_hand_needs_no_mouse(look, served, hub):
+    page = look("Sam")
+    page.goto(served.url + "/tables/t5/enter")
+    for name, choices in (("maker", 2), ("alone", 0), ("tricks", 4)):
+        page.focus(f"input[name={name}]")
+        page.keyboard.press("Space")
+        for _ in range(choices):
+            page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.innerText") == "Save: North-South +1 → 4 : 1"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".said")
+    assert hub.held["t5"].record.game.score == (4, 1)

@@ -124,3 +124,43 @@ def test_the_set_up_code_cannot_be_guessed(new_hub):
     right = {"code": code, "name": "Eve", "password": PASSWORD}
     assert caller.post("/set-up", right).status_code == 429
     assert hub.people == {}
+
+
+def test_setting_up_and_signing_in_are_for_everybody_and_need_no_mouse(
+    new_hub, chromium, axe_says
+):
+    """axe-core, a phone's width, the keyboard alone, and nothing in the console."""
+    hub, caller, code = new_hub
+    complaints = []
+    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.on(
+        "console",
+        lambda said: complaints.append(said.text) if said.type in ("error", "warning") else 0,
+    )
+
+    def judged() -> None:
+        assert axe_says(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+    def typed(*fields: str) -> None:
+        for field in fields:
+            page.keyboard.type(field)
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+
+    page.goto(caller.url + "/")
+    judged()
+    page.focus("main input[type=text]")
+    typed(code, "Dora", PASSWORD)
+    page.wait_for_url("**/")
+    assert list(hub.people) == ["Dora"]
+    page.get_by_role("button", name="Sign out").press("Enter")
+    page.wait_for_url("**/board")
+    page.goto(caller.url + "/sign-in")
+    judged()
+    typed("Dora", PASSWORD)  # the first field has the focus
+    page.wait_for_url("**/")
+    assert page.locator("h1").inner_text() == "Tables"
+    context.close()
+    assert complaints == []
