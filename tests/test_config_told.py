@@ -6,6 +6,7 @@ import pytest
 
 from bowerboard.config import ConfigError, parse_config, read_config
 from bowerboard.config_keys import meaning, rows, sections
+from bowerboard.seats import SEATS
 
 GOOD = """[table]
 deck = "deck.toml"
@@ -89,10 +90,10 @@ def test_every_key_is_told_with_its_value_default_and_line(tmp_path):
     assert told["[readers]", "reads"].line is None
     assert set(told) == {
         *(("table", key) for key in ("deck", "journal", "rules", "language", "teaching")),
-        *(("pads", key) for key in ("north", "east", "south", "west", "kitty", "ports")),
+        *(("pads", key) for key in (*SEATS, "kitty", "ports")),
         *(("[readers]", key) for key in ("type", "port", "seat", "reads")),
         ("board", "profile"),
         ("panel", "present"),
-        *(("players", key) for key in ("north", "east", "south", "west", "shown")),
+        *(("players", key) for key in (*SEATS, "shown")),
         *(("page", key) for key in ("present", "host", "port", "link")),
     }

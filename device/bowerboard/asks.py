@@ -18,6 +18,7 @@ class Ask(Enum):
     UNKNOWN_TAG = "unknown tag"
     LAY_AGAIN = "lay again"
     LAY_ON_PAD = "lay on pad"  # no card of this seat was read, and others have played
+    LAY_MISSED = "lay missed"  # lay the card of trick ``detail`` again: it was never read
     PUT_BACK = "put back"  # a card laid is played here: lay ``card`` again
     LAY_UPCARD = "lay upcard"  # dealer: it was not read
     NEW_DEALER = "new dealer"  # hold your key again if you deal out of the usual turn

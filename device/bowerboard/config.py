@@ -12,7 +12,7 @@ Everything has a default but the pads and the deck, since nobody can guess those
     north = "e660583883724a32"
     east = "e660583883724a33"
     south = "e660583883724a34"
-    west = "e660583883724a35"
+    west = "e660583883724a35"             # and fifth, sixth, seventh, eighth, clockwise
     kitty = "e660583883724a36"
 
 An off-the-shelf reader can stand in for a pad; ``port`` is where its adapter is plugged in::
@@ -42,13 +42,12 @@ from msgspec import Meta
 
 from bowerboard.config_faults import Place, at_line, explained
 from bowerboard.config_link import HubSection, PageSection, hub_faults
+from bowerboard.config_ports import unstable_name
+from bowerboard.euchre.presets import PRESETS
+from bowerboard.seats import PLACES, SEATS
 
 CONFIG_FILE = Path("/etc/bowerboard/table.toml")
 """Read where no other is named."""
-
-
-PLACES = ("north", "east", "south", "west", "kitty")
-"""Where a pad can lie, by its name in the file; the seats in order, then the kitty."""
 
 
 class ConfigError(ValueError):
@@ -89,6 +88,10 @@ class PadsSection(_Section, frozen=True):
     east: Annotated[str | None, Meta(description="the unique id of East's pad")] = None
     south: Annotated[str | None, Meta(description="the unique id of South's pad")] = None
     west: Annotated[str | None, Meta(description="the unique id of West's pad")] = None
+    fifth: Annotated[str | None, Meta(description="the unique id of the fifth seat's pad")] = None
+    sixth: Annotated[str | None, Meta(description="the unique id of the sixth seat's pad")] = None
+    seventh: Annotated[str | None, Meta(description="the seventh seat's")] = None
+    eighth: Annotated[str | None, Meta(description="the eighth seat's")] = None
     kitty: Annotated[str | None, Meta(description="the unique id of the kitty's pad, if any")] = (
         None
     )
@@ -102,8 +105,8 @@ class PadsSection(_Section, frozen=True):
 
     def at(self) -> dict[str, str]:
         """The pad's unique id at each place that has one, by the place's name."""
-        pads = zip(PLACES, (self.north, self.east, self.south, self.west, self.kitty), strict=True)
-        return {place: pad for place, pad in pads if pad is not None}
+        pads: dict[str, str | None] = {place: getattr(self, place) for place in PLACES}
+        return {place: pad for place, pad in pads.items() if pad is not None}
 
 
 class ReaderSection(_Section, frozen=True):
@@ -111,7 +114,7 @@ class ReaderSection(_Section, frozen=True):
 
     type: Annotated[str, Meta(description="rdm6300, id12la, id20la or pn532uart")]
     port: Annotated[str, Meta(description="its name in /dev/serial/by-path")]
-    seat: Annotated[str, Meta(description="north, east, south, west or kitty")]
+    seat: Annotated[str, Meta(description="north, east, south, west ... or kitty, as in [pads]")]
     reads: Annotated[
         int,
         Meta(
@@ -144,13 +147,16 @@ class PlayersSection(_Section, frozen=True):
     east: Annotated[str, Meta(description="who sits east")] = ""
     south: Annotated[str, Meta(description="who sits south")] = ""
     west: Annotated[str, Meta(description="who sits west")] = ""
+    fifth: Annotated[str, Meta(description="who sits fifth, clockwise from North")] = ""
+    sixth: Annotated[str, Meta(description="who sits sixth")] = ""
+    seventh: Annotated[str, Meta(description="who sits seventh")] = ""
+    eighth: Annotated[str, Meta(description="who sits eighth")] = ""
     shown: Annotated[bool, Meta(description="whether the faces name the players")] = True
 
     def names(self) -> tuple[str, ...]:
         """What the faces call each seat."""
-        seats = (self.north, self.east, self.south, self.west)
-        named = zip(seats, PLACES, strict=False)
-        return tuple(name if name and self.shown else place.title() for name, place in named)
+        named = ((getattr(self, seat), seat) for seat in SEATS)
+        return tuple(name if name and self.shown else seat.title() for name, seat in named)
 
 
 class Config(_Section, frozen=True):
@@ -164,6 +170,11 @@ class Config(_Section, frozen=True):
     hub: HubSection | None = None
     players: PlayersSection = msgspec.field(default_factory=PlayersSection)
     page: PageSection = msgspec.field(default_factory=PageSection)
+
+    @property
+    def held(self) -> list[str]:
+        """The places at which a pad or a reader reads cards."""
+        return [*self.pads.at(), *(reader.seat for reader in self.readers)]
 
 
 def read_config(path: Path) -> Config:
@@ -260,18 +271,25 @@ def _check_readers(config: Config) -> Faults:
 
 
 def _check_places(config: Config) -> Faults:
-    held = [*config.pads.at(), *(reader.seat for reader in config.readers)]
     for place in PLACES:
-        if held.count(place) > 1:
+        if config.held.count(place) > 1:
             yield (
                 ("pads", place),
                 f"{place} has two readers; give it one, in [pads] or in [[readers]]",
             )
-        if place not in held and place != "kitty":
+    # By what the rules of a file say only whoever reads it knows: two at least.
+    preset = PRESETS.get(config.table.rules)
+    for fault in unheld(config, preset.rules.players if preset is not None else 2):
+        yield (), fault
+
+
+def unheld(config: Config, players: int) -> Iterator[str]:
+    """For each seat of so many players at which nothing reads cards, how to mend that."""
+    for seat in SEATS[:players]:
+        if seat not in config.held:
             yield (
-                (),
-                f'{place} has no pad: write {place} = "..." with its unique id in [pads], or '
-                f'seat = "{place}" in one of the [[readers]]',
+                f'{seat} has no pad: write {seat} = "..." with its unique id in [pads], or '
+                f'seat = "{seat}" in one of the [[readers]]'
             )
 
 
@@ -290,23 +308,3 @@ def _check_names(config: Config) -> Faults:
             ("page", "link"),
             f"[page] link = {config.page.link!r}: only {{game}} may stand in braces",
         )
-
-
-_NUMBERED = re.compile(r"/dev/tty(?:USB|ACM)\d*")
-_NAMELESS = re.compile(r".*/by-id/usb-1a86_USB[^/]*?Ser(?:ial)?_?-if\d+(?:-port\d+)?")
-
-
-def unstable_name(port: str) -> str:
-    """Why a port must not be known by this name, and what to write instead; empty if it may.
-
-    Numbers change from one start to the next and when a cable is pulled; a CH340 has no serial
-    number, so that all of them share one name in by-id.
-    """
-    mend = "write its name in /dev/serial/by-path (see: ls -l /dev/serial/by-path)"
-    if _NUMBERED.fullmatch(port):
-        return f"such numbers change when cables are pulled and at every start; {mend}"
-    if _NAMELESS.fullmatch(port):
-        return f"this adapter has no serial number, so that any other has the same name; {mend}"
-    if not port.startswith("/"):
-        return f"is not the path of a port; {mend}"
-    return ""

@@ -14,6 +14,7 @@ from bowerboard.euchre.deal import Deal, Phase, Trick
 from bowerboard.euchre.events import Passed
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.replacing import replaced
+from bowerboard.seats import ALL_SEAT_NAMES
 from bowerboard.view import (
     LastDeal,
     LastTrick,
@@ -63,6 +64,7 @@ def _view_of(of: _Same) -> TableView:
     deal = game.deal
     base = TableView(
         stage=stage_of(game),
+        names=ALL_SEAT_NAMES[: game.rules.players],
         sides=game.rules.sides,
         score=game.score,
         target=game.rules.target,
@@ -110,7 +112,8 @@ def _with_deal(view: TableView, deal: Deal) -> TableView:
     return replaced(
         view,
         turn=deal.turn,
-        upcard=deal.upcard if deal.phase is Phase.ROUND_ONE else None,
+        upcard=deal.upcard if deal.phase in (Phase.ROUND_ONE, Phase.BENNY) else None,
+        up_suit=deal.up_suit,
         turned_down=deal.proposed if deal.phase is Phase.ROUND_TWO else None,
         trump=deal.trump,
         maker=deal.maker,

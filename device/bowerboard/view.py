@@ -12,8 +12,10 @@ from bowerboard.asks import Ask
 from bowerboard.euchre.cards import Card, Rank, Suit
 from bowerboard.euchre.options import CallRequires, FirstDealer
 from bowerboard.euchre.scoring import Outcome
+from bowerboard.seats import SEAT_NAMES
 
 __all__ = [
+    "SEAT_NAMES",
     "Ask",
     "CallRequires",
     "Card",
@@ -34,9 +36,6 @@ __all__ = [
     "Suit",
     "TableView",
 ]
-
-SEAT_NAMES = ("North", "East", "South", "West")
-"""The four seats clockwise from 0, as an ordinary table calls them."""
 
 
 class Stage(Enum):
@@ -103,6 +102,14 @@ class Item(Enum):
     MISDEAL = "misdeal"
     STOLEN = "stolen deal"
     SIX = "six cards held"
+    TRICK = "set a trick"
+    NUMBERED = "a trick"  # number ``number``, from 1
+    PLAYED = "a suit played"  # by ``seat``
+    RULE = "rule on a renege"
+    UPHELD = "it was a renege"  # by ``seat`` in trick ``number``, None: somewhere
+    NOT_UPHELD = "it was none"
+    AWARD = "award points"
+    GIVEN = "points given"  # ``number`` to the side of ``seat``
     DEED = "an event"
     REWIND = "undo back to here"
     TAKE_OUT = "take it out"
@@ -192,6 +199,7 @@ class TableView:
     dealer: int | None = None
     turn: int | None = None  # the seat to call or to play
     upcard: Card | None = None  # while it lies face up
+    up_suit: Suit | None = None  # what a Benny turned up stands for, once that is named
     turned_down: Suit | None = None  # barred in round two
     trump: Suit | None = None  # stands until the next upcard
     maker: int | None = None  # stands until the next upcard

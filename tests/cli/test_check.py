@@ -13,6 +13,8 @@ from written_games import ALONE, EGN, TRICKS, Written, at, data, deal, game, mat
 
 from bowerboard.cli.main import main
 from bowerboard.euchre.notation.read import LIMIT
+from bowerboard.euchre.options import Calling
+from bowerboard.euchre.presets import PRESETS
 
 shared = pytest.mark.skipif(not EGN.is_dir(), reason="the shared games are not here")
 
@@ -123,6 +125,34 @@ def test_rules_that_do_not_exist(put: Any, capsys: pytest.CaptureFixture[str]) -
     printed = capsys.readouterr()
     assert printed.out == ""
     assert "no-such-rules" in printed.err
+
+
+OTHERS = [
+    name
+    for name, preset in PRESETS.items()
+    if preset.rules.players != 4 or preset.rules.calling is not Calling.UPCARD
+]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_game_judged_by_any_preset_or_refused(
+    name: str, put: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game of four is none of three, six or eight, nor of bidding; by others it is judged."""
+    status, (sheet,) = check(capsys, "--rules", name, put("a.egn", game()))
+    if name in OTHERS:
+        assert status == 2
+        assert "--rules is for another: choose other rules" in sheet["error"]
+    else:
+        assert status in (0, 1)
+        assert len(sheet["deals"]) == 1
+
+
+def test_a_file_that_asks_for_another_game(put: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = game(description="bowerboard rules: players=6 suits=6")
+    status, (sheet,) = check(capsys, put("a.egn", asked))
+    assert status == 2
+    assert "metadata.description: bowerboard rules ask for another game" in sheet["error"]
 
 
 def pipe(folder: Path) -> Path:

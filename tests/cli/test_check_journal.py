@@ -12,6 +12,7 @@ from bowerboard.cli.main import main
 from bowerboard.euchre import text
 from bowerboard.euchre.notation.read import read
 from bowerboard.euchre.notation.replay import to_events
+from bowerboard.euchre.presets import PRESETS
 from bowerboard.table.journal import Entry, Kind, open_journal
 
 RENEGE = [*TRICKS[:3], "Ah Kd Jc Td", "Ac Tc Kh Qc"]
@@ -95,3 +96,19 @@ def test_a_journal_that_cannot_be(
     assert status == 2
     assert says in found["error"]
     assert file not in found["error"]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_journal_judged_by_any_preset_or_refused(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game of four pairs is none of three seats; rules of the same table judge it anew."""
+    evening = journal(tmp_path / "evening", lines_of(deal(3), deal(0)))
+    rules = PRESETS[name].rules
+    status, (sheet,) = check(capsys, "--rules", name, evening)
+    if rules.players != 4 or rules.calling.value != "upcard":
+        assert status == 2
+        assert "it holds a game of 4 players (pairs, upcard); --rules is for" in sheet["error"]
+    else:
+        assert status in (0, 1)
+        assert len(sheet["deals"]) == 2

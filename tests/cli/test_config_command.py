@@ -12,6 +12,7 @@ from bowerboard.cli.configured import load
 from bowerboard.cli.main import main
 from bowerboard.config import ConfigError
 from bowerboard.config_copy import copy_of
+from bowerboard.deck import DeckError
 from bowerboard.view import Ask
 
 CONFIG = """[table]
@@ -126,6 +127,38 @@ def test_a_broken_file_falls_back_to_the_last_good_copy(table: Path, kind: str) 
     assert str(copy_of(table)) in told
     assert copy_of(table).read_bytes() == good  # and is not replaced by what is broken
     assert table.read_bytes() == BROKEN[kind]  # which is its owner's, to look at
+
+
+@pytest.mark.parametrize("config", ["good", "empty"])
+@pytest.mark.parametrize("kind", [kind for kind in BROKEN if kind.startswith("d01 z")])
+def test_d01_a_broken_deck_falls_back_to_its_last_good_copy(
+    table: Path, kind: str, config: str
+) -> None:
+    deck = table.with_name("deck.toml")
+    held = load(table).setup.deck
+    deck.write_bytes(BROKEN[kind])
+    if config == "empty":
+        table.write_bytes(b"")
+    for _ in range(2):  # the copy is not replaced by what is broken
+        made = load(table)
+        assert made.setup.deck.cards == held.cards
+        assert made.setup.troubles == (Ask.OLD_CONFIG,)
+        (told,) = made.troubles
+        assert str(copy_of(deck)) in told
+        assert (str(copy_of(table)) in told) is (config == "empty")
+    assert deck.read_bytes() == BROKEN[kind]
+    copy_of(deck).unlink()
+    with pytest.raises((ConfigError, DeckError)):
+        load(table)
+
+
+def test_d01_what_the_page_set_is_as_if_it_were_not_there_when_its_file_is_empty(
+    table: Path,
+) -> None:
+    table.with_name("evening.journal.settings").write_bytes(b"")
+    made = load(table)
+    assert made.troubles == ()
+    assert (made.config.table.language, made.config.table.rules) == ("en", "standard")
 
 
 def test_a_missing_file_falls_back_too(table: Path) -> None:

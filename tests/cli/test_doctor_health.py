@@ -97,6 +97,29 @@ def test_what_nothing_here_measures_is_said_to_be_so(unit: Unit) -> None:
     assert list(health.look_at_clock(unit)) == ["the clock is synchronised"]
 
 
+def test_a_clock_that_a_time_server_has_set(unit: Unit) -> None:
+    put(unit.root, "run/systemd/timesync/synchronized")
+    assert list(health.look_at_clock(unit)) == ["the clock is synchronised"]
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong_with_it"), [("no", ["the clock is not synchronised"]), ("yes", [])]
+)
+def test_a_clock_as_the_system_tells_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, wrong_with_it: list[str]
+) -> None:
+    """The program that asks is on the path; in its place stands one that says ``said``."""
+    program = tmp_path / "timedatectl"
+    program.write_text(f"#!/bin/sh\necho {said}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    unit = Unit(Path("/"))
+    if unit.under("/run/systemd/timesync/synchronized").exists():
+        wrong_with_it = []
+    found = [each.wrong for each in health.look_at_clock(unit) if isinstance(each, Finding)]
+    assert found == wrong_with_it
+
+
 def test_disk(unit: Unit) -> None:
     (told,) = health.look_at_disk(unit)
     assert "MB" in str(told)

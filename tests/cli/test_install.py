@@ -65,7 +65,7 @@ def test_uninstall_leaves_what_was_there_and_the_configuration(pi, capsys):
     assert install(pi, word="uninstall") == 0
     left = everything(pi)
     assert set(left) == {"boot/firmware/config.txt", "etc/bowerboard/table.toml"}
-    assert left["boot/firmware/config.txt"].rstrip("\n") == THEIRS
+    assert left["boot/firmware/config.txt"] == THEIRS.rstrip("\n") + "\n"
     capsys.readouterr()
     assert install(pi, word="uninstall") == 0
     assert "Nothing to change." in capsys.readouterr().out

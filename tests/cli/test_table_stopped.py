@@ -121,7 +121,28 @@ def test_the_blanker_needs_no_journal(folder):
     (folder / "evening.journal").write_bytes(b"no journal")
     done = subprocess.run(command(folder, "--blank"), check=False)
     assert done.returncode == 0
-    assert shown(folder, 1) in may_be(TableView(Stage.STOPPED, names=NAMES), 1)
+    assert shown(folder, 1) in may_be(TableView(Stage.STOPPED, names=NAMES, score=()), 1)
+
+
+@pytest.mark.parametrize("damage", ["", "[table\n", None])
+def test_the_blanker_uses_the_last_good_copy_where_the_configuration_is_damaged(folder, damage):
+    with running(folder) as table:
+        table.send_signal(signal.SIGKILL)
+        table.wait(60)
+    config = folder / "table.toml"
+    assert config.with_name("table.toml.last-good").is_file()
+    if damage is None:
+        config.unlink()
+    else:
+        config.write_text(damage)
+    assert subprocess.run(command(folder, "--blank"), check=False).returncode == 0
+    for seat in range(4):
+        assert shown(folder, seat) in may_be(STOPPED, seat)
+    config.with_name("table.toml.last-good").unlink()
+    done = subprocess.run(command(folder, "--blank"), check=False, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert str(config) in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_the_memory_is_read_as_a_display_has_it():

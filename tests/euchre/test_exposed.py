@@ -146,3 +146,33 @@ def test_put_right_and_done_again_it_is_detected_again():
     assert (said, umpire.unruled(game.deal)) == (["0 reneged in 0 9c"], ())
     _, said = umpired(game, "0 plays 9c")
     assert said == ["0 reneged in 0 9c"]
+
+
+def test_what_a_second_weak_hand_takes_up_lies_under_the_upcard_no_more():
+    """Seat 3 laid its three down in sight; seat 0 exchanged after it, and plays one of them."""
+    game = played(
+        begun({"weak_hand": ["three_low"], "weak_limit": 2}),
+        f"{TWO} | 3 shows weak 9c Td Ts | 3 passes | 0 shows weak 9d Tc 9h | 0 passes"
+        " | 1 orders up | 3 plays Ac | 0 plays 9c",
+    )
+    assert renege.examine(game.deal, on_table(game.deal)).contradiction is None
+
+
+@pytest.mark.parametrize("shown", ["1 exposes 7c", "2 exposes the discard 7c"])
+def test_a_card_that_is_not_in_the_pack_hides_no_proof(shown: str):
+    """Somebody showed, or read, a card of another pack; the king was shown all the same."""
+    game, said = umpired(
+        begun(AUTOMATIC),
+        f"{TWO} | 0 exposes Kd | 3 orders up | {shown} | 3 plays Ad | 0 plays 9c",
+    )
+    assert said == ["0 reneged in 0 9c", "renege of 0 in 0 upheld: automatic"]
+    assert renege.examine(game.deal, on_table(game.deal)).contradiction is None
+
+
+def test_a_dealer_who_sits_out_may_put_six_cards_down():
+    """E08: the upcard and the hand it came to; nobody waits for the sixth to be discarded."""
+    laid = " | ".join(f"2 sitting lays {each}" for each in ("9s", "Kd", "Qd", "Td", "9d", "Ad"))
+    game = played(begun(), f"{TWO} | 3 passes | 0 orders up | 0 alone | 3 plays Ac | {laid}")
+    assert renege.examine(game.deal, on_table(game.deal)).contradiction is None
+    seventh = played(game, "2 sitting lays Ah")
+    assert renege.examine(seventh.deal, on_table(seventh.deal)).contradiction is not None

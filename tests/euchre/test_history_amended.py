@@ -95,6 +95,18 @@ def test_what_was_detected_is_looked_at_anew():
     assert stands(other).endswith("3 plays Ts; 3 reneged in 0 9d")
 
 
+def test_what_was_ruled_in_a_later_deal_stands():
+    """Seat 1 held another card in the first deal; in the second seat 0 was ruled against."""
+    reneged = "up 9s; 1 orders up; 1 plays Ad; 2 plays Td; 3 plays Qd; 0 plays 9c; 1 plays Kc"
+    ruled = (
+        "2 plays Ac; 3 plays Tc; 0 plays Kd; 0 reneged in 0 9c; renege of 0 in 0 upheld: automatic"
+    )
+    history = told(f"{DEAL}; void: x; dealer 0; {reneged}; {ruled}; amend 5+1: 1 plays Qs")
+    assert stands(history).endswith("0 reneged in 0 9c; renege of 0 in 0 upheld: automatic")
+    assert history.game.score == (0, 2)
+    assert history.game == replayed(history)
+
+
 def test_any_amendment_of_any_game_is_a_replay_or_refused_whole():
     rng, made = random.Random(5), 0
     for number in range(6):

@@ -164,10 +164,18 @@ def test_with_three_sides_a_hand_thrown_in_goes_to_nobody():
     game = played(begun({"players": 3, "partnership": "solo"}, "0-0-0"),
                   "dealer 2 | up 9s | 0 orders up")  # fmt: skip
     with pytest.raises(Impossible, match="nobody can say who takes the rest"):
-        played(game, "0 throws in")
+        played(game, "1 throws in")
 
 
 # A stolen deal
+
+
+def test_a_robbed_seat_0_deals_next_as_any_other():
+    line = (
+        "dealer 0 | 1 steals the deal | up 9s" + " | 2 passes | 3 passes | 0 passes | 1 passes" * 2
+    )
+    rules = {"after_theft": "proper_dealer", "stick_the_dealer": False}
+    assert played(begun(rules), line).dealer == 0
 
 
 def test_a_stolen_deal_is_called_from_the_left_of_the_thief():

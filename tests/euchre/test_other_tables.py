@@ -336,3 +336,22 @@ def test_only_euchres_count():
             lines = re.sub("(?<=[AKQT9])[hs]", lambda found: "sh"["hs".index(found[0])], lines)
         game = played(begun({"scoring": "euchres", "target": 3}), head, lines)
         assert game.score == points, (head, winners)
+
+
+SIX_FIRST = (  # dealer 0, maker 1; seat 3 of the first side takes the trick
+    "dealer 0 | up 9s | 1 orders up | 1 plays 9h | 2 plays Th | 3 plays Ah | 4 plays Qh"
+    " | 5 plays 9d | 0 plays 9c"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "score"),
+    [
+        (f"{SIX_FIRST} | 2 claims the rest", (0, 0, 2)),  # one to four: nobody swept
+        (f"{SIX_FIRST} | 0 claims the rest", (4, 0, 0)),
+        ("dealer 0 | up 9s | 1 orders up | 2 claims the rest", (0, 0, 4)),
+    ],
+)
+def test_of_three_pairs_one_must_take_every_trick_for_a_super_euchre(line, score):
+    rules = {"players": 6, "suits": 6, "super_euchre": 4}
+    assert played(begun(rules, "0-0-0"), line).score == score

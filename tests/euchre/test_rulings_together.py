@@ -6,6 +6,7 @@ import pytest
 from playing import begun, played, umpired
 
 from bowerboard.euchre import umpire
+from bowerboard.euchre.deal import Impossible
 
 PAIR = "dealer 2 | up 9s | 3 orders up | 3 plays Ac"  # makers 1 and 3
 OUT: dict[str, object] = {"renege_after": "plays_out"}
@@ -87,6 +88,7 @@ def test_what_the_cards_prove_is_never_claimed_in_vain():
     game, said = umpired(begun({"false_claim": 2}), line, "3 plays Kc | 0 plays Kd")
     assert said == ["0 reneged in 0 9c"]
     assert played(game, "renege of 0 in 0 not upheld: let it be").score == (0, 0)
+    assert played(game, "renege of 0 not upheld: let it be").score == (0, 0)
     # ... but of another trick it says nothing.
     assert played(game, "renege of 0 in 1 not upheld: no").score == (2, 0)
 
@@ -163,3 +165,83 @@ def test_what_is_proven_while_the_trick_lies_is_ruled_at_once(deadline: str):
     game, _ = umpired(begun(rules), line, "1 plays Td")
     (case,) = umpire.unruled(game.deal)
     assert umpire.callable_now(game.deal, case)
+
+
+def test_a_win_that_a_ruling_takes_away_is_no_win():
+    """Whoever stays at the target has won it; a point given to the loser changes nothing."""
+    game = played(begun({}, "8-9"), MARCH)
+    assert (game.score, game.winner) == ((10, 9), 0)
+    assert played(game, "director 0,3: late").winner == 0
+    back = played(game, "director -1,0: talk")
+    assert (back.score, back.winner) == ((9, 9), None)
+    assert played(back, "director 0,1: slow play").winner == 1
+
+
+def test_a_tie_after_the_last_of_the_deals_stays_one():
+    """What is dealt on after it is another game's."""
+    game = played(begun({"deals": 1, "target": 0}, "0-2"), MARCH)
+    assert (game.score, game.over, game.winner) == ((2, 2), True, None)
+    assert played(game, "dealer 1", MARCH.removeprefix("dealer 1 | ")).winner is None
+    # ... but a ruling on that deal decides it.
+    assert played(game, "renege of 0 in 1 upheld: x").winner == 1
+
+
+@pytest.mark.parametrize("calling", ["dealer 2 | up 9s", "dealer 2 | up 9s | 3 passes | 0 passes"])
+def test_no_renege_is_ruled_before_a_card_can_have_been_played(calling: str):
+    """The next deal is dealt: a ruling on the last one comes too late, and does not end this."""
+    game = played(begun({}, "8-8"), MARCH, calling)
+    with pytest.raises(Impossible, match="nobody has reneged in this deal"):
+        played(game, "renege of 0 in 1 upheld: x")
+
+
+@pytest.mark.parametrize(("seat", "score"), [(1, (2, 0, 2)), (2, None), (0, None)])
+def test_a_solo_maker_who_gives_up_is_euchred(seat: int, score: tuple[int, ...] | None):
+    """Of the others one may give up, but the second still plays."""
+    game = played(begun(CUTTHROAT, "0-0-0"), THREE_SEATS)
+    if score is None:
+        with pytest.raises(Impossible, match="nobody can say who takes the rest"):
+            played(game, f"{seat} throws in")
+        return
+    assert played(game, f"{seat} throws in").score == score
+
+
+HEARTS = (
+    "dealer 2 | up 9s | 3 passes | 0 passes | 1 passes | 2 passes | 3 names h | 3 plays Ad"
+    " | 0 plays 9h"
+)
+
+
+def test_a_ruling_on_what_was_undone_is_taken_back_and_was_no_claim_in_vain():
+    game = played(
+        begun({"renege_after": "chosen", "false_claim": 2}),
+        HEARTS + " | 1 plays Td | 2 plays 9d | renege of 0 in 0 upheld, undo: x | 0 plays Kd",
+    )
+    assert game.score == (0, 2)
+    assert played(game, "renege of 0 in 0 not upheld: the director saw it").score == (0, 0)
+
+
+def test_a_doubtful_renege_is_not_detected_nor_ruled():
+    """The nine of hearts is recorded twice: one of the two plays was another card."""
+    rules: dict[str, object] = {"renege_ruling": "automatic"}
+    once = HEARTS + " | 1 plays Td | 2 plays 9d | 0 plays Kd"
+    twice = HEARTS + " | 1 plays 9h | 2 plays 9d | 0 plays Kd"
+    assert len(umpired(begun(rules), once)[1]) == 2
+    assert umpired(begun(rules), twice)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("ruling", "said"),
+    [
+        ("", ["renege of 0 in 0 upheld: the tricks were mixed"]),
+        (" | renege of 0 in 0 not upheld: seen", []),
+        (" | renege of 0 not upheld: seen", []),  # any of that seat's
+        (
+            " | renege of 0 in 1 not upheld: seen",
+            ["renege of 0 in 0 upheld: the tricks were mixed"],
+        ),
+    ],
+)
+def test_mixing_settles_only_what_nobody_has_ruled(ruling: str, said: list[str]):
+    rules: dict[str, object] = {"renege_ruling": "automatic", "mixing_proves": True}
+    called = HEARTS + " | 1 calls renege on 0 in 0" + ruling
+    assert umpired(begun(rules), called, "2 mixes the tricks")[1] == said

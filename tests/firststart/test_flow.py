@@ -2,8 +2,10 @@
 
 import pytest
 
+from bowerboard.boards import PROFILES, read_board
 from bowerboard.euchre.cards import card
-from bowerboard.firststart.flow import SEATED, FirstStart
+from bowerboard.euchre.presets import PRESETS
+from bowerboard.firststart.flow import FirstStart, rules_for
 from bowerboard.panel.keys import AloneKey, Held, HeldLong, SideKey, SuitKey, Tapped, UndoKey
 from bowerboard.readers.events import PadAppeared, PadTouched, TagEntered, TagLeft, Touch
 from bowerboard.screens.enroll import PackScreen
@@ -12,13 +14,15 @@ from bowerboard.view import Suit
 
 BEFORE, AFTER, TAKE, LEAVE = (SuitKey(Suit(letter)) for letter in "cdhs")
 PLACES = ("north", "east", "south", "west", "kitty")
+OURS = ("NORTH", "EAST", "SOUTH", "WEST", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH")
+BOARDS = sorted(path.stem for path in PROFILES.glob("*.toml"))
 
 
 class Table:
     """A first start with five pads, and hands at it."""
 
-    def __init__(self, deck_there=False):
-        self.start = FirstStart(deck_there)
+    def __init__(self, deck_there=False, **board):
+        self.start = FirstStart(deck_there, **board)
         self.now = 0
         for place in PLACES:
             self.start.read(PadAppeared(place[0], 0, 1, "plain", "1"))
@@ -72,13 +76,13 @@ def test_the_language_chosen_is_spoken_from_then_on():
 def test_a_list_goes_round_both_ways_and_holds_choose_nothing():
     table = Table()
     table.to_rules()
-    assert table.tap(BEFORE).chosen == len(SEATED) - 1
+    assert table.tap(BEFORE).chosen == len(rules_for(4)) - 1
     assert table.tap(AFTER, AFTER).chosen == 1
     for press in (Held(AloneKey(), 0), HeldLong(SideKey(1), 0), Held(TAKE, 0)):
         table.start.key(press)
     assert isinstance(table.start.screen, Choice)
     table.tap(TAKE)
-    assert table.start.outcome.rules == SEATED[1]
+    assert table.start.outcome.rules == rules_for(4)[1]
 
 
 def test_a_pad_is_placed_by_a_card_or_its_own_key_and_taken_back_by_undo():
@@ -100,6 +104,63 @@ def test_a_table_without_a_kitty_pad():
     assert table.start.screen.keys == "♠ THERE IS NONE"
     assert table.tap(LEAVE).title == "HOUSE RULES"
     assert set(table.start.outcome.pads) == {"north", "east", "south", "west"}
+
+
+def whole_way(seats, kitty, rules):
+    """Who plays ``rules`` at a table of ``seats``: every pad asked for, every name that plays."""
+    table = Table(seats=seats, kitty=kitty)
+    table.tap(TAKE)
+    places = [*OURS[:seats], "KITTY"] if kitty else list(OURS[:seats])
+    for number, place in enumerate(places):
+        assert table.start.screen.text == ("LAY A CARD ON", place)
+        table.start.read(PadAppeared(f"pad{number}", 0, 1, "plain", "1"))
+        table.lay(f"pad{number}")
+    assert table.start.screen.title == "HOUSE RULES"
+    offered = [option.lower() for option in table.start.screen.options]
+    assert offered
+    for _ in range(offered.index(rules)):
+        table.tap(AFTER)
+    table.tap(TAKE)
+    pack = PRESETS[rules].rules.pack
+    for number in range(len(pack)):
+        table.lay("pad0", bytes((4, 1, 1, number)))
+    for number in range(PRESETS[rules].rules.players):
+        assert table.start.screen.title == f"WHO IS {OURS[number]}?"
+        table.tap(TAKE, LEAVE)
+    assert table.tap(TAKE)
+    assert table.start.over
+    return table.start.outcome, places, offered
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_it_leads_through_the_seats_and_pads_of_every_board(name):
+    board = read_board(name)
+    fills = rules_for(board.seats)[0]
+    assert PRESETS[fills].rules.players == board.seats
+    said, places, _ = whole_way(board.seats, board.pads.kitty, fills)
+    assert list(said.pads) == [place.lower() for place in places]
+    assert said.rules == fills
+    assert len(said.names) == board.seats
+    assert len(said.deck.cards) == len(PRESETS[fills].rules.pack)
+
+
+@pytest.mark.parametrize(
+    ("seats", "rules", "others"),
+    [
+        (2, "two-handed", []),
+        (3, "cutthroat", ["two-handed"]),
+        (4, "two-handed", ["standard", "cutthroat"]),
+        (5, "five-handed", ["standard"]),
+        (7, "six-pairs", ["five-handed", "two-handed"]),
+        (8, "standard", ["eight", "six-threes"]),
+    ],
+)
+def test_rules_are_offered_to_as_many_as_there_are_seats_or_fewer(seats, rules, others):
+    said, _, offered = whole_way(seats, False, rules)
+    assert set(others) <= set(offered)
+    assert all(PRESETS[name].rules.players <= seats for name in offered)
+    assert (said.rules, len(said.pads)) == (rules, seats)
+    assert list(said.names) == [seat.lower() for seat in OURS[: PRESETS[rules].rules.players]]
 
 
 def test_the_pads_can_be_gone_back_to():
@@ -132,7 +193,7 @@ def test_a_card_laid_by_mistake_is_taken_back_and_one_that_is_lost_left_out():
 def test_the_pack_is_that_of_the_rules():
     table = Table()
     table.to_rules()
-    table.tap(*[AFTER] * SEATED.index("british"))
+    table.tap(*[AFTER] * rules_for(4).index("british"))
     assert table.tap(TAKE).total == 25  # with the Benny
 
 

@@ -243,6 +243,10 @@ BOARD = TableView(**PLAY, turn=S, tricks=(2, 1), trick=laid("NAh E9h"))
 STEPS = {
     "choice": Choice("HOUSE RULES", ("STANDARD", "THROW-IN", "US-LEAGUE"), 1,
                      "as standard, but the dealer may pass", "♣ <  ♦ >  ♥ TAKE"),
+    "choice-long": Choice(
+        "HOUSE RULES", ("MCC", "OHIO"), 1, "Eight deals to a round; after a pass-out or misdeal "
+        "the same player deals again; table talk costs the call and two points",
+        "♣ <  ♦ >  ♥ TAKE"),
     "letters": Letters("WHO IS NORTH?", "ANN", "A", "♣ <  ♦ >  ♥ ADD  ♠ NEXT"),
     "words": Words("PADS", ("LAY A CARD ON", "SOUTH"), "THAT IS EAST'S PAD ALREADY.", 2, 5),
     "pack": PackScreen("LAY", "10♣", card("Tc"), 4, 24, "♠ LEAVE OUT"),
@@ -276,6 +280,7 @@ POINTS = Menu(
 )  # fmt: skip
 CUT = Menu((MenuLine(Item.CUT, number=12),), 0)
 
+MESSAGE = "Table four moves to the bar, please bring your cards"
 BEFORE = {"stage": Stage.TURN_UP, "dealer": W, "cutter": S, "packets": (2, 3, 2, 3)}
 NEAR = LastDeal(Outcome.MARCH, (2, 0), (5, 0), N)
 
@@ -320,6 +325,24 @@ SCREENS = {
         lambda view, seat: face(view, seat, FRENCH),
         TableView(Stage.ROUND_ONE, **CALL, turn=S, upcard=card("Th"), teaching=True), S,
     ),
+    "teach-no-trump": (
+        face, TableView(**{**PLAY, "trump": None}, turn=S, teaching=True), N,
+    ),
+    "teach-benny-led": (
+        face, TableView(**PLAY, turn=S, teaching=True, trick=laid("EB")), S,
+    ),
+    "benny-up": (face, TableView(Stage.ROUND_TWO, **CALL, turn=W, upcard=card("B")), W),
+    "benny-named": (
+        face, TableView(Stage.ROUND_ONE, **CALL, turn=N, upcard=card("B"), up_suit=Suit.HEARTS), N,
+    ),
+    "missed": (
+        face, TableView(**PLAY, turn=S, questions=(Question(Ask.LAY_MISSED, S, detail="3"),)), S,
+    ),
+    "check-deal": (face, TableView(**PLAY, turn=S, questions=asked(Ask.CHECK_DEAL, None)), N),
+    "taken-back": (
+        face, TableView(**PLAY, turn=S,
+                        questions=(Question(Ask.TAKEN_BACK, None, other=E, detail="+2"),)), N,
+    ),
     "menu": (face, TableView(**PLAY, turn=S, menu=TOP), N),
     "menu-redo": (face, TableView(**PLAY, turn=S, menu=REDO), N),
     "menu-older": (face, TableView(**PLAY, turn=S, menu=OLDER), N),
@@ -330,6 +353,10 @@ SCREENS = {
         lambda view, seat: face(view, seat, FRENCH), TableView(**PLAY, turn=S, menu=TOP), N,
     ),
     "menu-low": (low_face, TableView(**PLAY, turn=S, menu=OLDER), N),
+    "low-message": (low_face, TableView(**BEFORE, message=MESSAGE), N),
+    "centre-message": (centre_board, TableView(**BEFORE, message=MESSAGE), N),
+    "low-no-score": (low_face, TableView(Stage.STOPPED, score=()), N),
+    "stopped-no-score": (face, TableView(Stage.STOPPED, score=()), N),
     "menu-centre": (centre_board, TableView(**PLAY, turn=S, menu=OLDER), N),
     "trick-before": (
         face,

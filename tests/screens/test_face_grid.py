@@ -14,6 +14,7 @@ from bowerboard.screens.languages import FRENCH
 from bowerboard.screens.layouts import CENTRE, LAYOUTS, UnknownSize, layout_for
 from bowerboard.screens.low import halves, low_face, tile
 from bowerboard.screens.parts import Edge, edge_of
+from bowerboard.screens.reader import letter
 from bowerboard.screens.scorecards import STYLES
 from bowerboard.screens.words import ENGLISH
 from bowerboard.view import (
@@ -271,3 +272,20 @@ def test_a_stopped_table_shows_no_live_score():
     live = face(TableView(**PLAY, turn=0), 0)
     assert lit(stopped, LEFT) != lit(live, LEFT)
     assert stopped.getbbox() is not None
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
+@pytest.mark.parametrize("size", [(128, 64), (128, 32), (256, 64)])
+def test_trump_has_a_letter_of_its_own_beside_its_shape(size, language):
+    """Trump is told by its letter alone: the shapes taken away, four pictures are left."""
+    shown = set()
+    for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES):
+        view = TableView(Stage.PLAY, dealer=3, turn=1, maker=1, trump=suit)
+        assert letter(suit, language) in "CDHSTKP"
+        picture = layout_for(size)(view, 0, language)
+        places = {(128, 64): (77, 32, 86, 40), (128, 32): (48, 16, 55, 24),
+                  (256, 64): (112, 56, 119, 64)}  # fmt: skip
+        part = picture.crop(places[size])
+        assert part.getbbox() is not None
+        shown.add(part.tobytes())
+    assert len(shown) == 4

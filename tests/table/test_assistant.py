@@ -125,7 +125,42 @@ class TestBeforeTheDeal:
         table = Tabletop(dealer=3)
         for name in ALL[:6]:
             table.lay(1, name)
-        assert said(table, 0) == "East HAS 6 CARDS"
+        assert said(table, 0) == "East: SIX CARDS?"
+        assert said(table, 1) == "6 CARDS? HOLD KEY"
+
+    def test_who_has_a_card_too_many_holds_its_key_and_it_is_a_misdeal(self):
+        table = Tabletop(dealer=3)
+        for name in ALL[:6]:
+            table.lay(1, name)
+        assert table.asked == {(Ask.SIX_CARDS, 1)}
+        assert table.hold(1) == ["misdeal: a hand was dealt too many cards"]
+        assert table.asked == set()
+        assert table.view.dealer == 3
+
+    def test_a_trick_drawn_over_the_pad_is_not_counted_as_dealt(self):
+        table = ordered(dealer=3, maker=0)
+        table.play("0 9c, 1 Tc, 2 Ac, 3 Kc")
+        table.hold("undo")
+        table.hold("undo")  # thrown in: the cards are gathered, and dealt again
+        for name in ("9c", "Tc", "Ac", "Kc"):
+            table.lay(0, name)
+        table.wait(2000)
+        for name in ("9d", "Td", "Ad"):
+            table.lay(0, name)
+        assert table.view.counts == (3, 0, 0, 0)
+        assert table.asked == set()
+
+    def test_five_cards_are_no_misdeal_and_the_turn_up_withdraws_the_question(self):
+        table = Tabletop(dealer=3)
+        for name in ALL[:5]:
+            table.lay(1, name)
+        assert table.asked == set()
+        table.lay(1, ALL[5])
+        assert table.asked == {(Ask.SIX_CARDS, 1)}
+        for name in ALL[:6]:
+            table.lift(1, name)
+        table.lay("kitty", "As")
+        assert table.asked == set()
 
     def test_a_deal_by_another_than_the_dealer_is_noticed_when_all_was_read(self):
         table = Tabletop(dealer=3)

@@ -11,6 +11,7 @@ from bowerboard.euchre.options import BennyUpcard
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import SideKey, SuitKey
 from bowerboard.readers.events import TagEntered
+from bowerboard.screens.face import face
 from bowerboard.table.journal_rows import Kind
 from bowerboard.table.observed import KITTY
 from bowerboard.twin import evening, fidelity
@@ -38,6 +39,12 @@ def hold(table: DirectTable, name: int | Suit, ms: int = 750) -> None:
     table.run(table.now + 200)
 
 
+def drawn(table: DirectTable) -> None:
+    """Every face can be drawn as it is."""
+    for seat in range(4):
+        face(table.view, seat)
+
+
 def concluded(table: DirectTable) -> list[str]:
     return [entry.body for entry in table.entries if entry.kind is Kind.CONCLUDED]
 
@@ -45,6 +52,8 @@ def concluded(table: DirectTable) -> list[str]:
 def test_the_suit_key_names_its_suit_and_the_dealer_is_the_maker():
     table = turned(DEALER_PLAYS)
     assert concluded(table)[-1] == "up B"
+    assert (table.view.upcard, table.view.up_suit, table.view.turn) == (THE_BENNY, None, 3)
+    drawn(table)
     hold(table, 0)  # nobody calls before the suit is named
     assert concluded(table)[-1] == "up B"
     hold(table, Suit.CLUBS, 120)
@@ -58,6 +67,8 @@ def test_under_the_other_policy_calling_goes_on_about_that_suit():
     hold(table, Suit.CLUBS, 120)
     view = table.view
     assert (view.stage, view.turn, view.maker) == (Stage.ROUND_ONE, 0, None)
+    assert (view.upcard, view.up_suit) == (THE_BENNY, Suit.CLUBS)
+    drawn(table)
     hold(table, 1)
     assert concluded(table)[-2:] == ["0 passes", "1 orders up"]
     assert table.view.trump is Suit.CLUBS

@@ -15,7 +15,7 @@ from bowerboard.screens.face import face
 from bowerboard.table.journal import Kind
 from bowerboard.view import Ask, Outcome, Question, Stage
 
-ASKED = 2000
+ASKED = 2800
 
 
 def test_nothing_is_known_before_somebody_deals():
@@ -58,7 +58,7 @@ def test_two_cards_where_the_turn_up_should_lie_are_asked_about():
     table.lay("kitty", "9c")
     assert table.asked == {(Ask.WHO_DEALS, None)}
     assert table.hold(3) == ["dealer 3"]
-    table.wait(2000)
+    table.wait(ASKED)
     assert table.asked == {(Ask.LAY_AGAIN, 3)}
     assert table.view.upcard is None
     assert table.view.cards_shown() == frozenset()

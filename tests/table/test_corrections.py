@@ -294,9 +294,33 @@ class TestReneges:
         assert correct(table, c.CallRenege(3), by=1) == []
         assert (Ask.OTHERS_AGREE, 1) in table.asked
 
-    def test_an_award_is_the_directors(self):
+    @pytest.mark.parametrize(
+        ("award", "by"),
+        [
+            (c.Award((0, 1)), 1),  # to the own side
+            (c.Award((-1, 1)), 0),  # and taken
+            (c.Award((0, 1), ends_deal=True), 0),
+            (c.Award((0, 1)), Author.TABLE),
+        ],
+    )
+    def test_an_award_is_the_directors_or_given_by_the_other_side(self, award, by):
         table = ordered()
+        assert correct(table, award, by=by) == []
+        assert table.score == (0, 0)
+
+    def test_points_given_to_the_other_side_are_recorded_with_who_gave_them(self):
+        table = ordered()
+        assert correct(table, c.Award((0, 1)), by=0) == ["director 0,1: given by North"]
+        assert table.score == (0, 1)
+        takes_back(table)
+
+    def test_where_the_director_rules_nobody_else_gives_points(self):
+        table = ordered(rules=HouseRules(renege_ruling=RenegeRuling.DIRECTOR))
         assert correct(table, c.Award((0, 1)), by=0) == []
+        assert {ask for ask, _ in table.asked} == {Ask.DIRECTOR_RULES}
+
+    def test_an_award_of_the_director(self):
+        table = ordered()
         assert correct(table, c.Award((0, 1), ends_deal=True), why="slow") == [
             "director 0,1 ends: slow"
         ]

@@ -3,6 +3,7 @@
 import pytest
 from tabletop import Tabletop, called, deal_out, ordered
 
+from bowerboard.euchre.cards import Rank, Suit
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import KeyEdge, SideKey
 from bowerboard.table.journal_rows import Kind
@@ -170,6 +171,83 @@ def test_six_cards_are_called():
     choose(table, Item.SIX)
     assert choose(table, Item.SEAT, seat=3) == ["3 holds six"]
     assert table.score == (2, 0)
+
+
+def test_a_whole_trick_is_set_card_by_card():
+    """East and South were read on each other's pads: the trick is said anew, led by North."""
+    table = ordered(dealer=3, maker=0)
+    table.play("0 9c, 1 Ac, 2 Tc, 3 Kc")
+    assert table.view.last_trick.winner == 1
+    table.hold("undo")
+    choose(table, Item.TRICK)
+    assert choose(table, Item.NUMBERED, number=1) == []
+    choose(table, Item.SEAT, seat=0)
+    said = []
+    for seat, suit, rank in ((0, "c", "9"), (1, "c", "T"), (2, "c", "A"), (3, "c", "K")):
+        choose(table, Item.PLAYED, seat=seat, suit=Suit(suit))
+        said = choose(table, Item.RANK, suit=Suit(suit), rank=Rank(rank))
+    assert len(said) == 1
+    assert said[0].startswith("amend ")
+    assert table.view.last_trick.winner == 2
+    assert table.view.turn == 2
+
+
+def test_a_card_is_chosen_but_once_and_no_line_names_what_was_played():
+    table = ordered(dealer=3, maker=0)
+    table.play("0 9c, 1 Ac, 2 Tc, 3 Kc, 1 As")
+    table.hold("undo")
+    choose(table, Item.TRICK)
+    choose(table, Item.NUMBERED, number=1)
+    choose(table, Item.SEAT, seat=0)
+    choose(table, Item.PLAYED, suit=Suit.CLUBS)
+    choose(table, Item.RANK, rank=Rank.NINE)
+    choose(table, Item.PLAYED, suit=Suit.CLUBS)
+    ranks = set()
+    for _ in range(12):
+        ranks.add(marked(table).rank)
+        table.tap(1)
+    assert ranks == {Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE}
+
+
+def test_no_trick_is_offered_before_a_card_is_played():
+    table = ordered()
+    table.hold("undo")
+    lines = set()
+    for _ in range(30):
+        lines.add(marked(table).item)
+        table.tap(1)
+    assert not lines & {Item.TRICK, Item.RULE}
+    assert Item.AWARD in lines
+
+
+@pytest.mark.parametrize(
+    ("item", "by", "said"),
+    [
+        (Item.UPHELD, 3, ["renege of 3 upheld: by West"]),  # admitted
+        (Item.UPHELD, 0, []),
+        (Item.NOT_UPHELD, 0, ["renege of 3 not upheld: by North"]),  # called off
+        (Item.NOT_UPHELD, 1, []),
+    ],
+)
+def test_a_renege_that_was_called_is_ruled_on_by_whom_it_costs(item, by, said):
+    table = ordered()
+    table.play("0 9c, 1 Ac, 2 Tc, 3 Kd")
+    table.hold("undo")
+    choose(table, Item.RENEGE)
+    assert choose(table, Item.SEAT, by=0, seat=3) == ["0 calls renege on 3"]
+    table.hold("undo")
+    choose(table, Item.RULE)
+    assert choose(table, item, by=by, seat=3) == said
+
+
+@pytest.mark.parametrize(("by", "said"), [(0, ["director 0,2: given by North"]), (1, [])])
+def test_points_are_given_by_the_other_side(by, said):
+    table = ordered()
+    table.hold("undo")
+    choose(table, Item.AWARD)
+    choose(table, Item.SEAT, seat=1)
+    assert choose(table, Item.GIVEN, by=by, number=2) == said
+    assert table.score == ((0, 2) if said else (0, 0))
 
 
 class TestOlder:

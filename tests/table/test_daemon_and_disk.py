@@ -113,21 +113,6 @@ def test_d03_a_whole_trick_is_played_behind_a_lock_of_8_s(tmp_path):
         desk.close()
 
 
-@pytest.fixture
-def small(tmp_path):
-    """A file system of 2 MB."""
-    folder = tmp_path / "small"
-    folder.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if mounted.returncode:
-        pytest.skip(f"a small file system needs root: {mounted.stderr.strip()}")
-    yield folder
-    subprocess.run(["umount", "-l", folder], check=True)
-
-
 def fill(folder):
     """Take all the room there is; the file that does."""
     filler = folder / "filler"

@@ -41,7 +41,7 @@ def test_a_pad_that_starts_again_names_what_lies_there_and_nothing_is_played_twi
     assert table.lay(1, "9h", lying=True) == []  # laid while its pad was off: not its turn
     table.play("2 Ac, 3 Kc")
     assert table.view.last_trick.winner == 2
-    table.wait(2000)
+    table.wait(2800)
     assert table.asked == {(Ask.CARD_OUT_OF_TURN, 1)}
 
 
@@ -162,7 +162,7 @@ class TestRestored:
         assert table.tap("s") == ["0 names s", "0 alone"]
         table.lay(3, "9c")
         self.same(table, clock)
-        table.wait(2000)
+        table.wait(2800)
         assert (Ask.CARD_OUT_OF_TURN, 3) in table.asked
         self.same(table, clock)
         assert table.lay(1, "Qh") == []
@@ -191,7 +191,7 @@ class TestRestored:
         table.lay(1, "Tc")
         table.restart(clock=0)
         assert table.asked == set()
-        table.wait(2000)
+        table.wait(2800)
         assert table.asked == {(Ask.LAY_ON_PAD, 0)}
         assert table.lay(0, "9c") == ["0 plays 9c", "1 plays Tc"]
 

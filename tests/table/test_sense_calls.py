@@ -6,7 +6,9 @@ Seats: 0 North, 1 East, 2 South, 3 West."""
 from tabletop import DECK, Tabletop, called, pad_of
 
 from bowerboard.deck import CallCard, Deck
+from bowerboard.euchre.cards import Suit
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped
 from bowerboard.readers.events import PadTouched, TagEntered, TagLeft, Touch
 from bowerboard.table.observed import KITTY
 from bowerboard.table.session import Session
@@ -123,3 +125,46 @@ class TestCalls:
         table.tap(1)
         assert table.hold(0) == []
         assert table.asked == {(Ask.NAME_SUIT, 0)}  # a call in round two instead
+
+
+class TestPage:
+    """What is pressed on the table's page comes by the same inbox as keys, knocks and cards."""
+
+    def page(self, table, *presses):
+        said = []
+        for press in presses:
+            said += table.put(press)
+        return said
+
+    def test_a_pass_by_page_and_key_is_one(self):
+        table = called()
+        assert self.page(table, Tapped(SideKey(0), table.now)) == ["0 passes"]
+        assert table.tap(0) == []
+        assert table.tap(1) == ["1 passes"]
+        assert self.page(table, Tapped(SideKey(1), table.now)) == []
+        assert table.asked == set()
+        assert table.view.turn == 2
+
+    def test_ordering_up_alone_by_page_and_key_is_one_call(self):
+        table = called()
+        hold, alone = Held(SideKey(1), table.now), Tapped(AloneKey(), table.now)
+        assert self.page(table, hold, alone) == ["0 passes", "1 orders up", "1 alone"]
+        assert table.hold(1) == []
+        assert table.tap("alone") == []
+        assert table.asked == set()
+
+    def test_a_suit_named_by_page_and_by_call_card_is_one_call(self):
+        table, say, _ = TestCalls().with_call_cards()
+        table.tap(3)
+        table.wait(5000)
+        hold = Held(SideKey(0), table.now)
+        assert self.page(table, hold, Tapped(SuitKey(Suit.SPADES), table.now)) == ["0 names s"]
+        assert say(0, "spades") == []
+        assert table.view.maker == 0
+        assert table.asked == set()
+
+    def test_two_calls_by_page_are_two(self):
+        table = called()
+        assert self.page(table, Tapped(SideKey(0), table.now)) == ["0 passes"]
+        assert self.page(table, Tapped(SideKey(1), table.now)) == ["1 passes"]
+        assert table.view.turn == 2

@@ -8,9 +8,9 @@ from tabletop import DECK, UIDS, Tabletop, called, ordered, pad_of
 
 from bowerboard.euchre.cards import card
 from bowerboard.table.session import Session
-from bowerboard.view import Ask
+from bowerboard.view import Ask, Question, Stage
 
-LATE, ASKED, STUCK = 1600, 2000, 8000
+LATE, ASKED, STUCK = 1600, 2800, 8000
 
 
 class TestUpcardAndDiscard:
@@ -28,6 +28,38 @@ class TestUpcardAndDiscard:
         table = self.without_kitty()
         assert table.lay(3, "Qh") == []
         assert table.wait(LATE)[-1:] == ["up Qh"]
+
+    def test_on_another_pad_that_seat_is_asked_whether_it_deals(self):
+        """South turns a card up before itself, though it is West's deal."""
+        table = self.without_kitty()
+        table.lay(2, "Qh")
+        table.wait(STUCK - 1)
+        assert table.asked == set()
+        table.wait(1)
+        assert table.view.questions == (Question(Ask.WRONG_DEALER, 2, other=3),)
+        said = table.hold(2)
+        assert said[0] == "dealer 2"
+        assert said[-1] == "up Qh"
+        assert (table.view.dealer, table.view.turn, table.asked) == (2, 3, set())
+
+    def test_a_card_left_on_another_pad_deals_nothing_by_itself(self):
+        table = self.without_kitty()
+        table.lay(2, "Qh")
+        table.wait(60_000)
+        assert table.view.stage is Stage.NO_GAME
+        table.lift(2, "Qh")
+        assert table.asked == set()
+        table.wait(2000)
+        table.lay(3, "Qh")
+        assert table.wait(LATE)[-1:] == ["up Qh"]
+
+    @pytest.mark.parametrize("kitty", [False, True])
+    def test_packets_that_rest_there_ask_nothing(self, kitty):
+        table = Tabletop(dealer=3) if kitty else self.without_kitty()
+        for name in ("Qh", "9c"):
+            table.lay(2, name)
+        table.wait(60_000)
+        assert table.asked == set()
 
     def test_packets_on_the_way_are_no_upcard(self):
         table = self.without_kitty()
@@ -76,6 +108,31 @@ class TestUpcardAndDiscard:
         assert table.lay(3, "Kc") == ["3 plays Kc"]
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
         assert table.asked == set()
+
+    @pytest.mark.parametrize("boot", [1, 9])
+    def test_nor_when_the_dealers_pad_was_lost_while_it_was_laid(self, boot):
+        """The pad is back in West's turn and finds the discard there, as if just laid."""
+        table = ordered()
+        table.lose(3)
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.appear(3, boot=boot)
+        assert table.lay(3, "9s", lying=boot != 1) == []
+        table.wait(1000)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
+        assert table.asked == set()
+        assert "9s" not in {str(c) for c in table.view.cards_shown()}
+
+    def test_the_dealers_card_found_there_counts_when_it_is_laid_again(self):
+        table = ordered()
+        table.lose(3)
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.appear(3)
+        assert table.lay(3, "Kc") == []
+        table.wait(STUCK)
+        assert table.asked == {(Ask.EARLY_CARD, 3)}
+        table.lift(3, "Kc")
+        table.wait(300)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
 
     def test_nor_for_a_card_that_waits_for_the_others(self):
         """East is slow, and West's discard lies before West: nothing is asked of East yet."""
@@ -211,7 +268,7 @@ class TestUpcardAndDiscard:
         table.hold("undo")
         table.wait(5000)
         table.tap(0)
-        table.wait(ASKED)
+        table.wait(2000)
         assert table.asked == {(Ask.LAY_UPCARD, 3)}
         table.lift("kitty", "Jh")
         table.wait(300)

@@ -11,7 +11,7 @@ from bowerboard.euchre.options import OutOfTurn
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask, Question
 
-LATE, ASKED, STUCK = 1600, 2000, 8000
+LATE, ASKED, STUCK = 1600, 2800, 8000
 
 
 class TestTakeBack:

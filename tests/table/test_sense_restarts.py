@@ -69,3 +69,15 @@ def test_a_question_names_no_hidden_card():
         shown = {"Qh", *(str(p.card) for t in table.session.history.game.deal.all_tricks()
                          for p in t.plays)}  # fmt: skip
         assert {str(c) for c in table.view.cards_shown()} <= shown
+
+    @pytest.mark.parametrize(("off", "said"), [(300, []), (3300, ["up 9s"])])
+    def test_a_discard_turned_up_next_after_the_table_was_off(self, off, said):
+        """Back at once it may never have been lifted; the time while the table was off counts."""
+        table = ordered()
+        table.lay("kitty", "9s")
+        assert table.wait(2000) == ["3 discards 9s"]
+        table.hold("undo")
+        assert table.hold("undo") == ["void: thrown in"]
+        table.lift("kitty", "9s")
+        table.restart(clock=table.now + off)
+        assert table.lay("kitty", "9s") == said

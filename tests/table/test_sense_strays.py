@@ -8,7 +8,7 @@ from tabletop import deal_out, ordered
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask, Question, Stage
 
-ASKED = 2000
+ASKED = 2800
 FOUR = (
     "0 9c, 1 Tc, 2 Ac, 3 Kc",
     "2 Ah, 3 Qh, 0 Th, 1 Kh",
@@ -114,6 +114,8 @@ class TestSixth:
     def sixth(self, rules=None, seat=3):
         table = before_the_last(rules)
         table.play("3 Jd, 0 9h")
+        if seat == 0:
+            table.play("1 Jc")
         table.wait(1000)
         table.lay(seat, "Qd")
         table.wait(ASKED)
@@ -133,9 +135,20 @@ class TestSixth:
         assert table.play("1 Jc, 2 Js")[:2] == ["1 plays Jc", "2 plays Js"]
         assert table.score == (1, 0)
 
+    def test_beside_the_seat_whose_turn_it_is_it_may_be_that_seats_card(self):
+        """East's card may be read by North's pad: nobody is asked for six yet."""
+        table = before_the_last()
+        table.play("3 Jd, 0 9h")
+        table.wait(1000)
+        table.lay(0, "Jc")
+        table.wait(ASKED)
+        assert Ask.SIX_CARDS not in {ask for ask, _ in table.asked}
+        table.lift(0, "Jc")
+        assert table.lay(1, "Jc") == ["1 plays Jc"]
+
     def test_lifted_it_is_asked_about_no_more_before_the_end(self):
         table = self.sixth(seat=0)
         table.lift(0, "Qd")
         assert table.asked == set()
-        table.play("1 Jc, 2 Js")
+        table.play("2 Js")
         assert table.asked == {(Ask.CHECK_DEAL, None)}

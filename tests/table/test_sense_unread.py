@@ -7,7 +7,7 @@ from tabletop import deal_out, ordered
 
 from bowerboard.view import Ask, Question
 
-LATE, ASKED = 1600, 2000
+LATE, ASKED = 1600, 2800
 
 
 class TestMissedAltogether:
@@ -74,7 +74,8 @@ class TestMissedAltogether:
         table.gather()
         table.play("0 As")
         table.wait(ASKED)
-        assert table.asked == {(Ask.LAY_ON_PAD, 3)}
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
+        table.wait(1500)  # the question has been read
         assert table.lay(3, "Kc") == ["3 plays Kc", "0 plays As"]
         assert table.lay(3, "9s") == []
         assert table.play("1 Ts") == ["1 plays Ts"]
@@ -87,9 +88,9 @@ class TestMissedAltogether:
         table.gather()
         table.play("2 As")
         table.wait(ASKED)
-        assert table.asked == {(Ask.LAY_ON_PAD, 3)}
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
         assert table.lay(3, "9s") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 3)}
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
         table.lift(3, "9s")
         table.wait(300)
         assert table.lay(3, "Kc") == ["3 plays Kc", "2 plays As"]
@@ -102,7 +103,7 @@ class TestMissedAltogether:
         table.gather()
         table.wait(1000)
         assert table.lay(3, "As") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 3)}
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
         table.lift(3, "As")
         table.wait(300)
         assert table.lay(3, "Ac") == ["3 plays Ac"]
@@ -127,7 +128,7 @@ class TestGatheredBeforeItWasRead:
         table = self.missed()
         table.lay(2, "As")
         table.wait(ASKED)
-        assert table.asked == {(Ask.LAY_ON_PAD, 1)}
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
         assert table.lay(1, "Tc") == ["1 plays Tc", "2 plays Ac", "3 plays Kc", "2 plays As"]
         assert table.asked == set()
 
@@ -137,17 +138,48 @@ class TestGatheredBeforeItWasRead:
         table.lay(0, "As")
         table.wait(LATE)
         table.wait(ASKED)
-        assert table.asked == {(Ask.LAY_ON_PAD, 1)}
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
 
     def test_nor_is_its_card_to_the_next_trick_taken_for_the_missing_one(self):
         table = self.missed()
         table.lay(0, "As")
         table.wait(1000)
         assert table.lay(1, "Ts") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 1)}
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
         table.lift(1, "Ts")
         table.wait(300)
         assert table.lay(1, "Tc") == ["1 plays Tc", "2 plays Ac", "3 plays Kc"]
+
+    def test_a_lead_that_falls_as_the_question_comes_up_is_no_answer_to_it(self):
+        """East took the trick with a card that was not read, and leads the moment it is asked."""
+        table = ordered()
+        table.play("0 9c")
+        table.lay(2, "Tc")
+        table.lay(3, "Kc")
+        table.wait(ASKED - 100)
+        table.gather()
+        table.wait(200)
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
+        table.wait(600)
+        assert table.lay(1, "As") == []
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
+        table.wait(2000)
+        table.lift(1, "As")
+        table.wait(300)
+        assert table.lay(1, "Ac") == ["1 plays Ac", "2 plays Tc", "3 plays Kc"]
+        assert table.view.turn == 1
+
+    def test_a_card_on_a_pad_that_is_lost_may_have_been_gathered_too(self):
+        """North's pad is lost, so that its card seems to lie there still; West's was not read."""
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Kc")
+        table.lose(0)
+        table.wait(500)
+        for seat, name in ((1, "Tc"), (2, "Kc")):
+            table.lift(seat, name)
+        table.wait(1000)
+        assert table.lay(3, "As") == []
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
 
     def test_an_answer_answers_once(self):
         """South lays the missing card again where its card to the next trick lay, which so is
@@ -160,7 +192,7 @@ class TestGatheredBeforeItWasRead:
         table.wait(700)
         table.play("3 Ah, 0 Th, 1 Kh")
         assert table.lay(2, "9h") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 2)}
+        assert table.asked == {(Ask.LAY_MISSED, 2)}
         table.lift(2, "9h")
         table.wait(300)
         assert table.lay(2, "Qc")[:2] == ["2 plays Qc", "3 plays Ac"]
@@ -171,7 +203,7 @@ class TestGatheredBeforeItWasRead:
         table.play("1 As")
         table.wait(500)
         assert table.lay(2, "Ks") == []
-        assert table.asked == {(Ask.LAY_AGAIN, 2)}
+        assert table.asked == {(Ask.LAY_MISSED, 2)}
 
     def test_a_flicker_of_all_is_no_gathering(self):
         table = ordered()
@@ -185,3 +217,118 @@ class TestGatheredBeforeItWasRead:
         table.lay(2, "Ac")
         assert table.play("1 Tc") == ["1 plays Tc", "2 plays Ac"]
         assert table.asked == set()
+
+    def test_it_is_asked_for_by_the_number_of_its_trick(self):
+        table = self.missed()
+        table.lay(2, "As")
+        table.wait(ASKED)
+        assert table.view.questions == (Question(Ask.LAY_MISSED, 1, detail="1"),)
+        table.lay(1, "Tc")
+        assert table.view.questions == ()
+
+    def test_in_the_last_trick_it_is_asked_for_though_nobody_leads_any_more(self):
+        table = ordered()
+        tricks = ("0 9c, 1 Tc, 2 Ac, 3 Kc", "2 Ah, 3 Qh, 0 Th, 1 Kh", "2 9s, 3 Ts, 0 As, 1 Qs")
+        deal_out(table, (*tricks, "0 9d, 1 Td, 2 Kd, 3 Ad"))
+        table.play("3 Jd, 0 9h, 1 Jc")
+        table.wait(500)
+        table.gather()
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 2)}
+        assert table.lay(2, "Js")[0] == "2 plays Js"
+        assert table.score == (1, 0)
+
+    def test_where_the_lead_was_not_read_the_others_follow_it_when_it_is(self):
+        table = ordered()
+        for seat, name in ((1, "Tc"), (2, "Ac"), (3, "Kc")):
+            table.lay(seat, name)
+            table.wait(300)
+        table.gather()
+        table.wait(700)
+        assert table.lay(2, "As") == []
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 0)}
+        said = table.lay(0, "9c")
+        assert said == ["0 plays 9c", "1 plays Tc", "2 plays Ac", "3 plays Kc", "2 plays As"]
+        assert table.asked == set()
+
+    def test_nor_is_the_leaders_next_card_taken_for_that_lead(self):
+        table = ordered()
+        for seat, name in ((1, "Tc"), (2, "9s"), (3, "Kc")):
+            table.lay(seat, name)
+        table.wait(300)
+        table.gather()
+        table.wait(700)
+        assert table.lay(0, "As") == []
+        assert table.asked == {(Ask.LAY_MISSED, 0)}
+
+    def test_one_card_taken_up_again_is_no_trick(self):
+        table = ordered()
+        table.lay(2, "Ac")
+        table.wait(700)
+        table.lift(2, "Ac")
+        table.wait(1000)
+        assert table.lay(0, "9c") == ["0 plays 9c"]
+
+
+class TestClaimed:
+    """A card read by two pads, the own card of the first of them not read at all."""
+
+    def test_the_seat_that_is_asked_lays_it_and_the_other_one_is_asked_instead(self):
+        table = ordered()
+        table.lay(1, "Tc")
+        table.wait(40)
+        assert table.lay(0, "Tc") == ["0 plays Tc"]
+        table.lay(2, "Ac")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 1)}
+        table.lift(0, "Tc")
+        table.lift(1, "Tc")
+        table.wait(300)
+        (undone,) = table.lay(1, "Tc")
+        assert undone.startswith("undo ")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 0)}
+        assert table.lay(0, "9c") == ["0 plays 9c", "1 plays Tc", "2 plays Ac"]
+        assert table.asked == set()
+
+    def test_those_that_followed_it_count_anew(self):
+        """West's card was read by North's pad as if it were the lead, East and South followed."""
+        table = ordered()
+        table.lay(3, "Kc")
+        table.wait(40)
+        assert table.lay(0, "Kc") == ["0 plays Kc"]
+        table.play("1 Tc, 2 Ac")
+        table.wait(2000)
+        table.lift(0, "Kc")
+        table.lift(3, "Kc")
+        table.wait(9000)
+        table.lay(0, "As")
+        table.wait(ASKED)
+        if (Ask.LAY_ON_PAD, 3) in table.asked:
+            said = table.lay(3, "Kc")
+            assert [line.split()[0] for line in said[:3]] == ["undo"] * 3
+
+    def test_read_by_the_leader_and_the_last_once_all_between_had_laid_it_is_the_lasts(self):
+        table = ordered(dealer=1)
+        table.lay(3, "Tc")
+        table.lay(0, "Ac")
+        table.wait(500)
+        table.lay(1, "Kc")
+        table.wait(40)
+        assert table.lay(2, "Kc") == []
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 2)}
+        table.lift(2, "Kc")
+        said = table.lay(2, "9c") + table.wait(6000)  # East's may be its discard at first
+        assert said == ["2 plays 9c", "3 plays Tc", "0 plays Ac", "1 plays Kc"]
+        assert table.asked == set()
+
+    def test_a_card_pushed_over_to_the_next_pad_unasked_stays_whose_it_was(self):
+        table = ordered()
+        table.play("0 9c")
+        table.wait(800)
+        table.lift(0, "9c")
+        table.wait(300)
+        assert table.lay(1, "9c") == []
+        assert table.play("1 Tc") == ["1 plays Tc"]

@@ -1,11 +1,13 @@
 """The writer on a real file: in order, nothing lost while the file is locked."""
 
+import itertools
 import queue
 import sqlite3
 
 import pytest
 
 from bowerboard.table.journal import Entry, Kind, open_journal, read_entries
+from bowerboard.table.journal_contents import read_contents
 from bowerboard.table.writer import Batch, Committed, NotSaved, Writer
 
 PATIENCE_S = 10.0
@@ -64,6 +66,27 @@ def test_a_locked_file_loses_nothing_and_is_told(desk):
     committed = [item.batch for item in news if isinstance(item, Committed)]
     assert committed == [batch(n) for n in range(1, 6)]
     assert [entry.seq for entry in read_entries(path)] == [1, 2, 3, 4, 5]
+
+
+def test_what_has_come_meanwhile_is_committed_together(tmp_path):
+    """A card that takes long for each commit falls no further behind; each is told, in order."""
+    path, told, walls = tmp_path / "j", queue.Queue(), itertools.count(1)
+    writer = Writer(open_journal(path, "1", 0.0), told.put, lambda: float(next(walls)))
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    writer.submit(batch(1))
+    writer.start()
+    assert isinstance(told.get(timeout=PATIENCE_S), NotSaved)
+    for n in range(2, 40):
+        writer.submit(batch(n))
+    other.close()
+    assert writer.stop(PATIENCE_S)
+    news = [told.get() for _ in range(told.qsize())]
+    committed = [item.batch for item in news if isinstance(item, Committed)]
+    assert committed == [batch(n) for n in range(1, 40)]
+    stamps = read_contents(path).stamps  # each commit asks for the time once
+    assert len({stamps[n].wall for n in range(2, 40)}) == 1
+    assert stamps[1].wall < stamps[2].wall
 
 
 def test_stopping_commits_what_is_left(desk):

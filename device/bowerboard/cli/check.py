@@ -146,17 +146,25 @@ def _notation(file: str, rules: HouseRules | None) -> list[Sheet | Refusal]:
     from dataclasses import replace
 
     from bowerboard.euchre.notation.read import LIMIT, BadNotation, read
+    from bowerboard.euchre.notation.ruleset import ONE_PACK, another_game
     from bowerboard.euchre.notation.verdict import judge_recorded
 
     try:
         recorded = read(read_file(file, LIMIT))
     except BadNotation as why:
         raise CannotUse(str(why)) from None
+    if rules is not None and another_game(rules):
+        raise CannotUse(f"it is a game of {ONE_PACK}; --rules is for another: choose other rules")
     sheets: list[Sheet | Refusal] = []
     for number, game in enumerate(recorded.games):
         judged = judge_recorded(game if rules is None else replace(game, rules=rules))
         sheets.append(Sheet(file, number if recorded.match else None, judged))
     return sheets
+
+
+def _seats(rules: HouseRules) -> str:
+    """Who plays whom, and how trump is found: a record of one such game is none of another."""
+    return f"{rules.players} players ({rules.partnership.value}, {rules.calling.value})"
 
 
 def _journal(file: str, rules: HouseRules | None) -> list[Sheet | Refusal]:
@@ -175,6 +183,12 @@ def _journal(file: str, rules: HouseRules | None) -> list[Sheet | Refusal]:
     except Impossible as why:
         raise CannotUse(f"the journal contradicts itself: {why}") from None
     if rules is not None:
+        for event in events:
+            if isinstance(event, GameBegan) and _seats(event.rules) != _seats(rules):
+                raise CannotUse(
+                    f"it holds a game of {_seats(event.rules)}; --rules is for {_seats(rules)}: "
+                    "choose other rules"
+                )
         events = [
             replace(event, rules=rules) if isinstance(event, GameBegan) else event
             for event in events

@@ -16,16 +16,24 @@ from msgspec.structs import replace as changed
 from bowerboard.boards import BoardError, read_board
 from bowerboard.cli.board_edges import edges_of_board
 from bowerboard.cli.rules_option import load_rules
-from bowerboard.config import CONFIG_FILE, PLACES, Config, ConfigError, parse_config, read_text
-from bowerboard.config_copy import copy_of, keep
+from bowerboard.config import (
+    CONFIG_FILE,
+    Config,
+    ConfigError,
+    parse_config,
+    read_text,
+    unheld,
+)
+from bowerboard.config_copy import ENDING, copy_of, keep
 from bowerboard.config_link import HubSection
-from bowerboard.deck import DeckError, read_decks
+from bowerboard.deck import DeckError, read_deck, read_decks
 from bowerboard.euchre.options import RuleError, ScoreCards
 from bowerboard.euchre.presets import PRESETS
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.page.settings import read_settings
 from bowerboard.readers.registry import UnknownReader, require
 from bowerboard.screens.languages import LANGUAGES
+from bowerboard.seats import SEATS
 from bowerboard.table.dressing import Dress
 from bowerboard.table.observed import KITTY
 from bowerboard.table.session import Item
@@ -53,8 +61,8 @@ Opened = Callable[[Config], Edges]
 
 
 def load(path: Path, opened: Opened | None = None) -> Configured:
-    """The table that the file at ``path`` configures, or its last good copy does; ``opened`` if
-    its edges are not those of its board.
+    """The table that the file at ``path`` configures, or its last good copy does; a deck that
+    cannot be read is its last good copy too.  ``opened`` if its edges are not those of its board.
 
     Raises:
         ConfigError, BoardError, RuleError, DeckError: it cannot be used, nor is there a copy that
@@ -64,27 +72,47 @@ def load(path: Path, opened: Opened | None = None) -> Configured:
         text = read_text(path)
         made = made_of(path, text, opened)
     except FAULTS as why:
-        return _from_copy(path, why, opened)
-    try:
-        keep(path, text)
-    except OSError as why:
-        told = f"no copy of {path} is kept: {why.strerror or why}"
-        return replace(made, troubles=(*made.troubles, told))
-    return made
+        return _from_copies(path, why, opened)
+    told = []
+    for file in (path, *map(Path, made.config.table.decks)):
+        try:
+            keep(file, text if file == path else read_text(file))
+        except OSError as why:
+            told.append(f"no copy of {file} is kept: {why.strerror or why}")
+    return replace(made, troubles=(*made.troubles, *told))
 
 
-def _from_copy(path: Path, why: Exception, opened: Opened | None) -> Configured:
+def _from_copies(path: Path, why: Exception, opened: Opened | None) -> Configured:
     copy = copy_of(path)
+    for file, old_decks in ((path, True), (copy, False), (copy, True)):
+        try:
+            made = made_of(file, read_text(file), opened, old_decks)
+        except FAULTS:
+            continue
+        used = [copy] if file == copy else []
+        used += [each for each in _decks(made.config, old_decks) if each.name.endswith(ENDING)]
+        told = f"{why}; the table runs on its last good copy: see {' and '.join(map(str, used))}"
+        setup = replace(made.setup, troubles=(*made.setup.troubles, Ask.OLD_CONFIG))
+        return replace(made, setup=setup, troubles=(told,))
+    raise why from None
+
+
+def _decks(config: Config, old: bool) -> list[Path]:
+    """The deck files; where ``old``, the last good copies of those that cannot be read."""
+    return [_readable(Path(deck)) if old else Path(deck) for deck in config.table.decks]
+
+
+def _readable(deck: Path) -> Path:
     try:
-        made = made_of(copy, read_text(copy), opened)
-    except FAULTS:
-        raise why from None
-    told = f"{why}; the table runs on its last good copy: see {copy}"
-    setup = replace(made.setup, troubles=(*made.setup.troubles, Ask.OLD_CONFIG))
-    return replace(made, setup=setup, troubles=(told,))
+        read_deck(deck)
+    except DeckError:
+        return copy_of(deck)
+    return deck
 
 
-def made_of(path: Path, text: str, opened: Opened | None = None) -> Configured:
+def made_of(
+    path: Path, text: str, opened: Opened | None = None, old_decks: bool = False
+) -> Configured:
     """The table that ``text``, read from ``path``, configures; nothing is opened yet.
 
     Raises:
@@ -96,18 +124,22 @@ def made_of(path: Path, text: str, opened: Opened | None = None) -> Configured:
         raise ConfigError(
             f"{path}: [table] language = {language!r}: one of {', '.join(LANGUAGES)}"
         )
+    rules = load_rules(config.table.rules)
+    for fault in unheld(config, rules.players):
+        raise ConfigError(f"{path}: {fault}")
     setup = Setup(
         journal=Path(config.table.journal),
-        deck=read_decks([Path(deck) for deck in config.table.decks]),
-        places=places_of(config),
+        deck=read_decks(_decks(config, old_decks)),
+        # Whoever does not play has a pad and a key that say nothing.
+        places={pad: at for pad, at in places_of(config).items() if at < rules.players},
         ports=pad_ports(config),
-        rules=load_rules(config.table.rules),
+        rules=rules,
         readers=readers_of(config),
         language=language,
         dress=Dress(config.players.names(), config.page.link),
         teaching=config.table.teaching,
     )
-    edges = (opened or edges_of)(config)
+    edges = edges_of(config, rules.players) if opened is None else opened(config)
     return Configured(config, setup, edges, too_low(setup.rules, edges), path)
 
 
@@ -133,7 +165,7 @@ def absent(config: Config, folder: Path = Path("/dev/serial/by-path")) -> list[s
 
 def places_of(config: Config) -> dict[str, int]:
     """Where each pad lies, by its unique id, and each reader, by its port."""
-    number = dict(zip(PLACES, (0, 1, 2, 3, KITTY), strict=True))
+    number = {**{seat: n for n, seat in enumerate(SEATS)}, "kitty": KITTY}
     places = {pad: number[place] for place, pad in config.pads.at().items()}
     return places | {reader.port: number[reader.seat] for reader in config.readers}
 
@@ -157,13 +189,22 @@ def readers_of(config: Config) -> list[ReaderAt]:
     return [ReaderAt(reader.type, reader.port, reader.reads) for reader in config.readers]
 
 
-def edges_of(config: Config) -> Edges:
-    """The pod's glass and panel, opened when they are first used.
+def edges_of(config: Config, players: int | None = None) -> Edges:
+    """The pod's glass and its panel, opened when they are first used; keys and lights only of so
+    many ``players`` where that is known.
 
     Raises:
         BoardError: the board profile cannot be used.
     """
-    edges = edges_of_board(read_board(config.board.profile), config.panel.present)
+    board = read_board(config.board.profile)
+    if players is not None and board.seats < players:
+        raise ConfigError(
+            f"[board] profile = {config.board.profile!r} seats {board.seats}, and [table] rules "
+            f"= {config.table.rules!r} are for {players} players"
+        )
+    pins = board.pins
+    pins = changed(pins, sides=pins.sides[:players], lights=pins.lights[:players])
+    edges = edges_of_board(changed(board, pins=pins), config.panel.present)
     return replace(edges, hub=hub_of(config), page=_hatch if config.page.present else None)
 
 
@@ -171,7 +212,8 @@ def settled(config: Config) -> Config:
     """``config`` with what was set on the table's page."""
     kept = read_settings(Path(config.table.journal))
     # What this version does not know (any more) must not keep the table from starting.
-    rules = kept.rules if kept.rules in PRESETS else config.table.rules
+    known = kept.rules in PRESETS and not any(unheld(config, PRESETS[kept.rules].rules.players))
+    rules = kept.rules if known else config.table.rules
     language = kept.language if kept.language in LANGUAGES else config.table.language
     return changed(config, table=changed(config.table, rules=rules, language=language))
 

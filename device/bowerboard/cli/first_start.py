@@ -14,7 +14,6 @@ from bowerboard.pads.finding import SERIAL, lasting_names
 from bowerboard.screens.steps import Shown, step_face
 
 if TYPE_CHECKING:
-    from bowerboard.boards import Board
     from bowerboard.cli.serving import Stop
     from bowerboard.firststart.flow import Outcome
     from bowerboard.firststart.leading import Happened
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from bowerboard.panel.keys import KeyEdge
     from bowerboard.screens.glass import GlassBus
     from bowerboard.table.clock import Clock
+    from bowerboard.table.setup import Edges
 
 LOOK_MS = 40
 """How long the room waits for a pad before it looks at the keys."""
@@ -31,11 +31,11 @@ RESCAN_MS = 1000
 
 
 class RealRoom:
-    """This machine's pads, glass and keys; ``board`` says where they are."""
+    """This machine's pads, glass and keys; ``edges`` says where those are."""
 
     def __init__(
         self,
-        board: Board,
+        edges: Edges,
         clock: Clock,
         ports: Ports,
         stop: Stop,
@@ -46,10 +46,8 @@ class RealRoom:
         Raises:
             PodUnavailable: there are no keys, and without them nobody can choose.
         """
-        from bowerboard.cli.board_edges import edges_of_board
         from bowerboard.panel.keys import KeyEdge
 
-        edges = edges_of_board(board)
         self._clock = clock
         self._ports = ports
         self._serial = serial
@@ -125,6 +123,7 @@ def first_start(path: Path, before: Begun, clock: Clock, stop: Stop) -> bool:
         DeckError, OSError, ValueError: the outcome cannot be written.
     """
     from bowerboard.boards import read_board
+    from bowerboard.cli.board_edges import edges_of_board
     from bowerboard.deck import DeckError, read_deck
     from bowerboard.firststart.flow import FirstStart
     from bowerboard.firststart.leading import lead
@@ -139,10 +138,11 @@ def first_start(path: Path, before: Begun, clock: Clock, stop: Stop) -> bool:
         deck_there = bool(read_deck(before.deck).cards)
     except DeckError:
         deck_there = False
+    board = read_board(before.profile)
     with Ports([], clock.now) as ports:
-        room = RealRoom(read_board(before.profile), clock, ports, stop)
+        room = RealRoom(edges_of_board(board), clock, ports, stop)
         notify("READY=1", "STATUS=the faces lead through the first start")
-        start = FirstStart(deck_there)
+        start = FirstStart(deck_there, board.seats, board.pads.kitty)
         try:
             if not lead(room, start):
                 return False

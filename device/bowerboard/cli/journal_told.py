@@ -35,8 +35,8 @@ def show(args: argparse.Namespace) -> int:
 
 
 def _history(path: Path, entries: Iterable[Entry]) -> int:
+    from bowerboard.seats import ALL_SEAT_NAMES
     from bowerboard.table.history_view import history, told
-    from bowerboard.view import SEAT_NAMES
 
     try:
         lines = history(entries)
@@ -44,7 +44,7 @@ def _history(path: Path, entries: Iterable[Entry]) -> int:
         print(f"{path}: the journal contradicts itself: {why}", file=sys.stderr)
         return 1
     for line in lines:
-        print(told(line, SEAT_NAMES))
+        print(told(line, ALL_SEAT_NAMES))
     return 0
 
 

@@ -97,7 +97,7 @@ def places_of(args: argparse.Namespace) -> dict[str, str]:
 
 
 def _places(config: Config) -> dict[str, str]:
-    from bowerboard.pads.assigning import PLACES
+    from bowerboard.seats import PLACES
 
     named = {getattr(config.pads, place): place for place in PLACES}
     return {pad: place for pad, place in named.items() if pad is not None}
@@ -197,13 +197,13 @@ def assigned(
     """``pad assign``: asks for each place in turn, on the faces as well, and writes the
     configuration."""
     from bowerboard.cli.main import UsageError
-    from bowerboard.cli.pad_asking import Asking, faces
+    from bowerboard.cli.pad_asking import Asking, faces, places_at
     from bowerboard.config import CONFIG_FILE
-    from bowerboard.pads.assigning import PLACES, SEATS, Assigning
+    from bowerboard.pads.assigning import Assigning
     from bowerboard.pads.writing import port_template
 
     config = args.config or CONFIG_FILE
-    work = Assigning(SEATS if args.no_kitty else PLACES)
+    work = Assigning(places_at(config, kitty=not args.no_kitty))
     with opened(paths_of(args)) as ports:
         roll = roll_call(ports)
         work.present |= {str(entry["pad"]) for entry in roll if "pad" in entry}

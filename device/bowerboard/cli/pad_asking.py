@@ -33,6 +33,19 @@ class Asking:
         print(what, file=sys.stderr if self._quiet else sys.stdout, flush=True)
 
 
+def places_at(config: Path, kitty: bool) -> tuple[str, ...]:
+    """Where pads lie on the board that the configuration names, or on the usual one."""
+    from bowerboard.boards import BoardError, read_board
+    from bowerboard.cli.untouched import begun
+    from bowerboard.seats import places_of
+
+    try:
+        board = read_board(begun(config).profile)
+    except BoardError:
+        return places_of(4, kitty)
+    return places_of(board.seats, kitty and board.pads.kitty)
+
+
 def faces(config: Path) -> Mapping[int, GlassBus]:
     """The displays of the configuration, or of the usual board where there is none yet."""
     from bowerboard.boards import BoardError, read_board

@@ -131,34 +131,29 @@ def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = No
     Raises:
         UsageError: its journal cannot be used.
     """
-    from bowerboard import __version__, logs
-    from bowerboard.cli.configured import absent
+    from bowerboard import logs
     from bowerboard.cli.main import UsageError
     from bowerboard.cli.page_process import page_beside
+    from bowerboard.cli.recordable import when_recordable
     from bowerboard.cli.serving import serve
     from bowerboard.table.clock import RealClock
     from bowerboard.table.journal import JournalError
     from bowerboard.table.starts import begun
 
+    _log_start(made)
     journal = made.setup.journal
-    logs.note(
-        "started",
-        version=__version__,
-        python=platform.python_version(),
-        board=made.config.board.profile,
-        journal=journal,
-    )
-    for trouble in [*made.troubles, *absent(made.config)]:
-        logs.warn(trouble, source="configuration")
     starts = begun(journal.with_name(journal.name + ".starts"), _boot(), RealClock().now())
     try:
-        table = _safe(made, starts) if starts.safe else _daemon(made)
+        table = _safe(made, starts) if starts.safe else when_recordable(made, stop, _daemon)
     except JournalError as why:
         raise UsageError(str(why)) from None
     except Exception as why:  # noqa: BLE001 - it is told, and counted
         logs.fault("the table cannot start", why)
         starts.crashed(_told(why))
         return 1
+    if table is None:
+        starts.ended()
+        return 0
     table.ended = stop.set
     table.start()
     gc.enable()
@@ -176,6 +171,21 @@ def open_table(made: Configured, stop: Stop, anew: Callable[[], int] | None = No
     logs.note("stopped")
     # Left by key, safe mode ends so that the service is started anew.
     return int(starts.safe and getattr(table, "left", False))
+
+
+def _log_start(made: Configured) -> None:
+    from bowerboard import __version__, logs
+    from bowerboard.cli.configured import absent
+
+    logs.note(
+        "started",
+        version=__version__,
+        python=platform.python_version(),
+        board=made.config.board.profile,
+        journal=made.setup.journal,
+    )
+    for trouble in [*made.troubles, *absent(made.config)]:
+        logs.warn(trouble, source="configuration")
 
 
 def _asks_for_setup(table: Daemon | SafeTable) -> bool:

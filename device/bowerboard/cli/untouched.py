@@ -14,8 +14,9 @@ from typing import Any
 from bowerboard.config import ConfigError, parse_config
 from bowerboard.config_copy import copy_of
 from bowerboard.pads.writing import with_pads, with_section
+from bowerboard.seats import SEATS
 
-ANY_PADS = {"north": "01", "east": "02", "south": "03", "west": "04"}
+ANY_PADS = {seat: f"{number:02x}" for number, seat in enumerate(SEATS)}
 """Pads that stand in for those that are to come, so that the rest of a file can be checked."""
 
 

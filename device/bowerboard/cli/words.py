@@ -21,7 +21,7 @@ from bowerboard.euchre.events import (
     UpcardTurned,
     WentAlone,
 )
-from bowerboard.view import SEAT_NAMES
+from bowerboard.seats import ALL_SEAT_NAMES
 
 if TYPE_CHECKING:
     from bowerboard.twin.demo import Played
@@ -49,21 +49,21 @@ def tell(event: GameEvent) -> str:
         case GameBegan(_, score):
             return f"A game begins at {'-'.join(map(str, score))}"
         case DealerSet(seat):
-            return f"{SEAT_NAMES[seat]} deals"
+            return f"{ALL_SEAT_NAMES[seat]} deals"
         case UpcardTurned(card):
             return f"\n{name(card)} is turned up"
         case Passed(seat):
-            return f"{SEAT_NAMES[seat]:>6}: pass"
+            return f"{ALL_SEAT_NAMES[seat]:>6}: pass"
         case OrderedUp(seat):
-            return f"{SEAT_NAMES[seat]:>6}: order up"
+            return f"{ALL_SEAT_NAMES[seat]:>6}: order up"
         case TrumpNamed(seat, suit):
-            return f"{SEAT_NAMES[seat]:>6}: {SUIT_NAMES[suit] if suit else 'no trump'}"
+            return f"{ALL_SEAT_NAMES[seat]:>6}: {SUIT_NAMES[suit] if suit else 'no trump'}"
         case WentAlone(seat) | DefendedAlone(seat):
-            return f"{SEAT_NAMES[seat]:>6}: alone"
+            return f"{ALL_SEAT_NAMES[seat]:>6}: alone"
         case Discarded(seat):
-            return f"{SEAT_NAMES[seat]:>6}: discards"
+            return f"{ALL_SEAT_NAMES[seat]:>6}: discards"
         case CardPlayed(seat, card):
-            return f"{SEAT_NAMES[seat]:>6}  {name(card)}"
+            return f"{ALL_SEAT_NAMES[seat]:>6}  {name(card)}"
         case DealVoided(reason):
             return f"The deal is void: {reason}"
     return text.write(event)
@@ -116,7 +116,7 @@ def _reneges(played: Played) -> Iterator[str]:
         if one.proof.card is not None:
             shown = f", as shown in trick {one.proof.trick + 1}" if one.proof.trick else ""
             held = f"held {name(one.proof.card)}{shown}"
-        who = f"{SEAT_NAMES[one.seat]} played {name(one.card)} but {held}"
+        who = f"{ALL_SEAT_NAMES[one.seat]} played {name(one.card)} but {held}"
         yield f"Renege: deal {deal + 1}, trick {one.trick + 1}: {who}"
     if not found:
         yield "No renege"

@@ -78,6 +78,9 @@ class Game:
 
 NO_GAME = Game()
 
+MOST_PLAYERS = 8
+"""The longest table that anybody plays at (rules.md section 1.12)."""
+
 
 def apply(game: Game, event: GameEvent) -> Game:
     """The game after ``event``.
@@ -87,8 +90,10 @@ def apply(game: Game, event: GameEvent) -> Game:
     Raises:
         Impossible: the event cannot follow on what is recorded; nothing has changed.
     """
-    if getattr(event, "seat", 0) >= game.rules.players:
-        raise Impossible(f"there is no such seat among {game.rules.players}")
+    # Before a game its rules, and how many it is for, are not known yet.
+    seats = game.rules.players if game.began else MOST_PLAYERS
+    if getattr(event, "seat", 0) >= seats:
+        raise Impossible(f"there is no such seat among {seats}")
     step = _STEPS.get(type(event))
     if step is not None:
         return step(game, event)

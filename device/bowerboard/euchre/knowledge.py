@@ -111,11 +111,12 @@ def on_table(deal: Deal) -> Knowledge:
     items: list[Item] = [
         Held(seat, (card,), at, public=True)
         for (seat, card), at in zip(deal.exposed, deal.exposed_at, strict=True)
+        if card in deal.rules.pack_set  # a strange card says nothing of the others
     ]
     items += [
         Lies((seen.card,), Pile.DISCARD, public=True)
         for seen in deal.irregular
-        if isinstance(seen, DiscardExposed)
+        if isinstance(seen, DiscardExposed) and seen.card in deal.rules.pack_set
     ]
     items += _shown_weak(deal)
     items += _shown_by_call(deal)

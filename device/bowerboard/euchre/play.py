@@ -24,7 +24,7 @@ from bowerboard.euchre.irregular import (
     SitterPlayed,
     SuitCalled,
 )
-from bowerboard.euchre.options import ExposedDiscard, OutOfTurn
+from bowerboard.euchre.options import ExposedDiscard, OutOfTurn, Partnership
 from bowerboard.euchre.replacing import replaced
 
 
@@ -245,9 +245,13 @@ def undone(deal: Deal, seat: int, number: int) -> Deal:
 
 
 def _thrown_in(deal: Deal, event: HandThrownIn) -> Deal:
-    if len(deal.rules.sides) != 2:
+    sides, own = range(len(deal.rules.sides)), deal.rules.side_of(event.seat)
+    others = [side for side in sides if side != own]
+    # A solo maker who gives up is euchred, whichever of the others takes the rest.
+    alone = deal.rules.partnership is Partnership.SOLO and event.seat in deal.makers()
+    if len(others) > 1 and not alone:
         raise Impossible("with more than two sides nobody can say who takes the rest")
-    return _rest_to(deal, 1 - deal.rules.side_of(event.seat))
+    return _rest_to(deal, others[0])
 
 
 def _voided(deal: Deal, event: DealVoided) -> Deal:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bowerboard.euchre import penalties
 from bowerboard.euchre.awards import awarded, noted
-from bowerboard.euchre.deal import Deal, Impossible, Phase
+from bowerboard.euchre.deal import CALLING, Deal, Impossible, Phase
 from bowerboard.euchre.irregular import RenegeRuled
 from bowerboard.euchre.options import Choice, DealAfter
 from bowerboard.euchre.play import undone
@@ -23,6 +23,8 @@ def renege_ruled(game: Game, event: RenegeRuled) -> Game:
     before = game.deal
     if before is None:
         raise Impossible("nothing is dealt")
+    if before.phase in CALLING:
+        raise Impossible("trump is being called: nobody has reneged in this deal")
     recorded = noted(game, event)
     after = recorded.deal if recorded.deal is not None else before
     points = _more(_ruled_points(after), _ruled_points(before))

@@ -18,19 +18,22 @@ from bowerboard.euchre.cards import Card
 from bowerboard.euchre.presets import PRESETS
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.firststart.steps import Choosing, Enrolling, Placing, Spelling, Step, Went
-from bowerboard.pads.assigning import SEATS, Assigning
+from bowerboard.pads.assigning import Assigning
 from bowerboard.panel.keys import KeyEvent
 from bowerboard.readers.events import ReaderEvent
 from bowerboard.screens.languages import LANGUAGES
 from bowerboard.screens.steps import Shown
 from bowerboard.screens.words import Say
-from bowerboard.view import SEAT_NAMES
+from bowerboard.seats import SEATS, places_of
 
 LANGUAGE_NAMES = {"en": "ENGLISH", "fr": "FRANÇAIS"}
 """Each language as it calls itself."""
 
-SEATED = [name for name, preset in PRESETS.items() if preset.rules.players == len(SEAT_NAMES)]
-"""The house rules for a table of four."""
+
+def rules_for(seats: int) -> list[str]:
+    """The house rules that a table of so many seats can play, first those that fill it."""
+    playable = [name for name, preset in PRESETS.items() if preset.rules.players <= seats]
+    return sorted(playable, key=lambda name: -PRESETS[name].rules.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +67,12 @@ class Stop(Enum):
 
 @dataclass(slots=True)
 class FirstStart:
-    """From the first screen to ``over``; ``deck_there``: a deck was enrolled before."""
+    """From the first screen to ``over``; ``deck_there``: a deck was enrolled before; ``seats`` of
+    the table, and whether it may have a pad for the ``kitty``."""
 
     deck_there: bool = False
+    seats: int = 4
+    kitty: bool = True
     over: bool = False
     steps: list[tuple[Stop, Step]] = field(default_factory=list)
     """Those gone through, the present one last."""
@@ -74,6 +80,7 @@ class FirstStart:
     _placed: Assigning = field(default_factory=Assigning)
 
     def __post_init__(self) -> None:
+        self._placed.places = places_of(self.seats, self.kitty)
         self.steps.append((Stop.LANGUAGE, self._made(Stop.LANGUAGE)))
 
     @property
@@ -118,7 +125,7 @@ class FirstStart:
 
     @property
     def _rules(self) -> str:
-        return SEATED[self._chosen(Stop.RULES)]
+        return rules_for(self.seats)[self._chosen(Stop.RULES)]
 
     def _chosen(self, stop: Stop) -> int:
         return next(
@@ -143,7 +150,7 @@ class FirstStart:
             return Stop.DECK
         if stop is Stop.KEEP and self._chosen(Stop.KEEP) == 0:
             return Stop.NAMES
-        if stop is Stop.NAMES and spelt < len(SEATS):
+        if stop is Stop.NAMES and spelt < PRESETS[self._rules].rules.players:
             return Stop.NAMES
         stops = list(Stop)
         return stops[stops.index(stop) + 1] if stop is not Stop.END else None
@@ -156,8 +163,9 @@ class FirstStart:
             case Stop.PADS:
                 return Placing(self._placed)
             case Stop.RULES:
-                meanings = tuple(PRESETS[name].meaning for name in SEATED)
-                return Choosing(stop.value, tuple(name.upper() for name in SEATED), meanings)
+                names = rules_for(self.seats)
+                meanings = tuple(PRESETS[name].meaning for name in names)
+                return Choosing(stop.value, tuple(name.upper() for name in names), meanings)
             case Stop.KEEP:
                 return Choosing(stop.value, (Say.SETUP_KEEP, Say.SETUP_ANEW))
             case Stop.DECK:

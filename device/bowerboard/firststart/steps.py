@@ -13,13 +13,14 @@ from enum import Enum, auto
 from bowerboard.deck import Tagged
 from bowerboard.decks import enroll
 from bowerboard.euchre.cards import Card, Suit
-from bowerboard.pads.assigning import PLACES, SEATS, Assigning
+from bowerboard.pads.assigning import Assigning
 from bowerboard.panel.keys import Held, HeldLong, Key, KeyEvent, SuitKey, Tapped, UndoKey
 from bowerboard.readers.events import ReaderEvent
 from bowerboard.screens.enroll import PackScreen
 from bowerboard.screens.reader import card_text
 from bowerboard.screens.steps import Choice, Letters, Shown, Words
 from bowerboard.screens.words import Language, Say
+from bowerboard.seats import KITTY
 
 BEFORE, AFTER, TAKE, LEAVE = (SuitKey(Suit(letter)) for letter in "cdhs")
 BACK = UndoKey()
@@ -87,18 +88,18 @@ class Placing:
         say = language.say
         if not self.work.present:
             return Words(say[Say.SETUP_PADS], (say[Say.SETUP_PLUG_IN],), "")
-        kitty = self.work.next == "kitty"
+        kitty = self.work.next == KITTY
         where = say[Say.SETUP_KITTY] if kitty else (self.work.next or "").upper()
         keys = self.told.upper().removeprefix("THAT IS ")
         if kitty and not keys:
             keys = say[Say.SETUP_KITTY_KEYS]
         lines = (say[Say.SETUP_LAY_ON], where)
-        return Words(say[Say.SETUP_PADS], lines, keys, len(self.work.found), len(PLACES))
+        return Words(say[Say.SETUP_PADS], lines, keys, len(self.work.found), len(self.work.places))
 
     def key(self, event: KeyEvent) -> Went:
         key = pressed(event)
-        if key == LEAVE and self.work.next == "kitty":
-            self.work.places = SEATS
+        if key == LEAVE and self.work.next == KITTY:
+            self.work.places = [place for place in self.work.places if place != KITTY]
             return Went.ON
         if key == BACK:
             if not self.work.found:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bowerboard.firststart.flow import Outcome
 from bowerboard.pads.writing import with_pads, with_section
+from bowerboard.seats import SEATS
 
 
 def with_outcome(text: str, said: Outcome, deck: Path, ports: str | None) -> str:
@@ -19,4 +20,4 @@ def with_outcome(text: str, said: Outcome, deck: Path, ports: str | None) -> str
         table = {"deck": str(deck)} | table
     text = with_section(text, "table", table)
     text = with_pads(text, said.pads, ports)
-    return with_section(text, "players", said.names, drop=("north", "east", "south", "west"))
+    return with_section(text, "players", said.names, drop=SEATS)

@@ -33,7 +33,8 @@ from bowerboard.euchre.irregular import (
 )
 from bowerboard.euchre.proof_words import proof_words
 from bowerboard.euchre.renege import ProofKind, Renege
-from bowerboard.view import SEAT_NAMES, Ask, Question
+from bowerboard.seats import ALL_SEAT_NAMES
+from bowerboard.view import Ask, Question
 
 _SYMBOLS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
@@ -52,7 +53,7 @@ _ASKS = {
 }
 
 
-def seat_word(seat: int, names: Sequence[str] = SEAT_NAMES) -> str:
+def seat_word(seat: int, names: Sequence[str] = ALL_SEAT_NAMES) -> str:
     """The seat's name; its number where more sit at the table than have names."""
     return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
 
@@ -64,7 +65,7 @@ def name_key(name: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(p), "") if p[0] in "0123456789" else (1, 0, p) for p in parts)
 
 
-def side_word(seats: Sequence[int], names: Sequence[str] = SEAT_NAMES) -> str:
+def side_word(seats: Sequence[int], names: Sequence[str] = ALL_SEAT_NAMES) -> str:
     """``North-South`` for seats 0 and 2."""
     return "-".join(seat_word(seat, names) for seat in seats)
 
@@ -80,7 +81,7 @@ def card_said(card: Card) -> str:
     return rank + _SYMBOLS.get(card.suit, card.suit.value)
 
 
-def event_words(event: TableEvent, names: Sequence[str] = SEAT_NAMES) -> str:  # noqa: PLR0912 - one case an event reads best
+def event_words(event: TableEvent, names: Sequence[str] = ALL_SEAT_NAMES) -> str:  # noqa: PLR0912 - one case an event reads best
     """``event`` as a sentence without its full stop."""
 
     def who(seat: int) -> str:
@@ -136,7 +137,7 @@ def _in_trick(trick: int | None) -> str:
     return "" if trick is None else f" in trick {trick + 1}"
 
 
-def renege_words(deal: Deal, found: Renege, names: Sequence[str] = SEAT_NAMES) -> str:
+def renege_words(deal: Deal, found: Renege, names: Sequence[str] = ALL_SEAT_NAMES) -> str:
     """The proof of ``found``, for a person with the cards in sight."""
     who, led = seat_word(found.seat, names), deal.all_tricks()[found.trick].led(deal.trump)
     failed = (
@@ -150,7 +151,7 @@ def renege_words(deal: Deal, found: Renege, names: Sequence[str] = SEAT_NAMES) -
     return f"{failed}: {proof_words(deal, found.seat, proof)}"
 
 
-def question_words(question: Question, names: Sequence[str] = SEAT_NAMES) -> str:
+def question_words(question: Question, names: Sequence[str] = ALL_SEAT_NAMES) -> str:
     """What is asked, and of whom."""
     whom = "everybody" if question.seat is None else seat_word(question.seat, names)
     return f"{whom}: {_ASKS.get(question.ask, question.ask.value)}"

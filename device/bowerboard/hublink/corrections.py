@@ -144,7 +144,8 @@ class RuleRenege:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The director gives points by side (negative: takes), and may end the deal."""
+    """The director gives points by side (negative: takes), and may end the deal; without one a
+    seat gives points to other sides than its own."""
 
     points: tuple[int, ...]
     ends_deal: bool = False

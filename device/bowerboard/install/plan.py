@@ -111,7 +111,7 @@ def with_block(text: str, lines: tuple[str, ...]) -> str:
         theirs = [line for line in rest.splitlines(True) if not _OURS.match(line)]
         after = "".join(theirs)
     if not lines:
-        return before.removesuffix("\n") + "\n" + after if rest and before else before + after
+        return before.removesuffix("\n") + after if rest else text
     if before and not before.endswith("\n"):
         before += "\n"
     if before and not rest:

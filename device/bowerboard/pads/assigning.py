@@ -17,9 +17,10 @@ from bowerboard.readers.events import (
     TagEntered,
     TagLeft,
 )
+from bowerboard.seats import places_of
 
-SEATS = ("north", "east", "south", "west")
-PLACES = (*SEATS, "kitty")
+PLACES = places_of(4)
+"""Those of an ordinary table."""
 
 
 @dataclass(slots=True)

@@ -7,11 +7,11 @@ import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
+from bowerboard.seats import PLACES
 from bowerboard.wholefile import write_whole
 
 _HEADER = re.compile(r"^\s*\[")
 _KEY = re.compile(r"^\s*([A-Za-z_]+)\s*=")
-_PADS = ("north", "east", "south", "west", "kitty")
 
 
 def with_pads(text: str, pads: Mapping[str, str], ports: str | None) -> str:
@@ -21,7 +21,7 @@ def with_pads(text: str, pads: Mapping[str, str], ports: str | None) -> str:
     written as well unless it is None.
     """
     values = dict(pads) | ({"ports": ports} if ports is not None else {})
-    return with_section(text, "pads", values, drop=_PADS)
+    return with_section(text, "pads", values, drop=PLACES)
 
 
 def with_section(

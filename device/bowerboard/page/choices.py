@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Suit, suit_word
-from bowerboard.view import Ask, Deed, Stage, TableView
+from bowerboard.view import Ask, Deed, Rank, Stage, TableView
 from bowerboard.web.figures import card_name
 
 
@@ -33,7 +33,14 @@ class Choice:
 
 def choices(view: TableView, suits: tuple[Suit, ...]) -> tuple[Choice, ...]:
     """What can be pressed while ``view`` stands; ``suits`` are those of the pack."""
-    found = [_renege(view), _call(view, suits), _alone(view), _deals(view), _undo(view)]
+    found = [
+        _renege(view),
+        _about_cards(view),
+        _call(view, suits),
+        _alone(view),
+        _deals(view),
+        _undo(view),
+    ]
     return tuple(each for each in found if each is not None)
 
 
@@ -50,6 +57,30 @@ def _renege(view: TableView) -> Choice | None:
     return Choice(f"{view.names[asked[0].other]} reneged", buttons)
 
 
+def _about_cards(view: TableView) -> Choice | None:
+    """What is asked about cards and is answered by a key."""
+    for question in view.questions:
+        seat = question.seat
+        if question.ask is Ask.CHECK_DEAL:
+            right = Button("It is right", f"hold side {view.turn or 0}")
+            return Choice("A card seen is in no trick", (right,))
+        if seat is None:
+            continue
+        name = view.names[seat]
+        other = next(s for s in range(len(view.names)) if view.side_of(s) != view.side_of(seat))
+        if question.ask is Ask.SIX_CARDS:
+            buttons = [Button("Yes, six", f"hold side {seat}", loud=True)]
+            if view.stage is Stage.PLAY:
+                buttons.append(Button("No", f"hold side {other}"))
+            return Choice(f"Did {name} have six cards?", tuple(buttons))
+        if question.ask is Ask.CARD_OUT_OF_TURN:
+            stands = Button("Let it stand", f"hold side {other}")
+            return Choice(f"{name} is out of turn", (stands,))
+        if question.ask is Ask.WRONG_DEALER:
+            return Choice("Who deals?", (Button(f"{name} deals", f"hold side {seat}"),))
+    return None
+
+
 def _call(view: TableView, suits: tuple[Suit, ...]) -> Choice | None:
     turn = view.turn
     naming = next((q.seat for q in view.questions if q.ask is Ask.NAME_SUIT), None)
@@ -58,6 +89,9 @@ def _call(view: TableView, suits: tuple[Suit, ...]) -> Choice | None:
         return Choice(f"{view.names[naming]} names trump", named)
     if turn is None or view.stage not in (Stage.ROUND_ONE, Stage.ROUND_TWO):
         return None
+    if view.upcard is not None and view.upcard.rank is Rank.BENNY and view.up_suit is None:
+        named = tuple(_suit(each, f"tap suit {each.value}") for each in suits)
+        return Choice(f"{view.names[turn]} names the suit of the Benny", named)
     hold = f"hold side {turn}"
     calls: tuple[Button, ...] = (Button("Pass", f"tap side {turn}"),)
     if view.stage is Stage.ROUND_ONE:

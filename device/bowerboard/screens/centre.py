@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from bowerboard.screens.drawing import LINE, Picture, blank, put, turned
 from bowerboard.screens.low import TILE, low_face, tile
+from bowerboard.screens.messages import message_alone
 from bowerboard.screens.parts import Edge, edge_of
 from bowerboard.screens.words import ENGLISH, Language
 from bowerboard.view import TableView
@@ -48,6 +49,8 @@ def centre_board(view: TableView, seat: int, language: Language = ENGLISH) -> Pi
 def _half(view: TableView, reader: int, language: Language) -> Picture:
     """A low face with its strip on top, so that messages part the figures of the two halves."""
     low = low_face(view, reader, language)
+    if view.menu is not None or message_alone(view):
+        return low
     strip_top = low.height - LINE
     half = blank(*low.size)
     put(half, low.crop((0, strip_top, low.width, low.height)), 0, 0)

@@ -6,8 +6,8 @@ The grid never moves, and everything begins on a page (8 rows) of the display me
   5), names (page 6);
 - page 0, in the middle, one slot: an arrow to the seat whose turn it is, or what the reader is to
   do, inverted;
-- below it the table seen from above, the reader at the bottom: trump with its maker, or the suit
-  and rank of the upcard, and at each edge ``D`` (that seat deals) and whether it passed;
+- below it the table seen from above, the reader at the bottom: trump with its letter and maker, or
+  the suit and rank of the upcard, and at each edge the dealer's button and who sits out;
 - the last page is the strip, one message (messages.py), inverted when it asks the reader.
 """
 
@@ -29,13 +29,14 @@ from bowerboard.screens.drawing import (
     width,
 )
 from bowerboard.screens.menu import menu_face
-from bowerboard.screens.messages import strip_for
+from bowerboard.screens.messages import message_alone, strip_for
 from bowerboard.screens.notice import worded
 from bowerboard.screens.parts import (
     Box,
     Edge,
     both_sides,
     cross_out,
+    dealer_button,
     edge_of,
     figures,
     mark,
@@ -47,9 +48,10 @@ from bowerboard.screens.parts import (
     tally,
     tricks_shown,
     trump_known,
+    turned_suit,
 )
 from bowerboard.screens.pips import CARD_SUITS
-from bowerboard.screens.reader import Reader, initials
+from bowerboard.screens.reader import Reader, initials, letter
 from bowerboard.screens.scorecards import score_cards
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Card, Stage, Suit, TableView
@@ -61,6 +63,7 @@ _NAMES: tuple[Box, Box] = ((0, 48, 42, 56), (86, 48, 128, 56))
 _SLOT: Box = (43, 0, 85, 8)
 _TEACHING: Box = (68, 8, 86, 16)
 _SUIT: Box = (52, 16, 76, 40)
+_LETTER: Box = (78, 32, 85, 40)
 _MAKER: Box = (43, 40, 85, 48)
 _NOTE: Box = (52, 48, 84, 56)
 _RANK: Box = (51, 40, 77, 56)
@@ -85,13 +88,9 @@ _SIGNS: dict[Edge, Box] = {
 }
 
 
-_BETWEEN_DEALS = (Stage.NO_GAME, Stage.TURN_UP, Stage.GAME_OVER)
-"""When a message of the director may have the whole face; a key takes it away."""
-
-
 def on_grid(view: TableView) -> bool:
     """Whether the face of ``view`` is the grid, and not words that have all of it."""
-    words = view.menu is not None or (view.message and view.stage in _BETWEEN_DEALS)
+    words = view.menu is not None or message_alone(view)
     return not words and view.stage not in (Stage.STOPPED, Stage.NO_GAME)
 
 
@@ -108,7 +107,7 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
         return picture
     if view.menu is not None:
         return menu_face(reader, view.menu)
-    if view.message and view.stage in _BETWEEN_DEALS:
+    if message_alone(view):
         return worded(language.say[Say.FROM_DIRECTOR], view.message.upper())
     if view.stage is Stage.NO_GAME:
         _title(picture, reader)
@@ -191,8 +190,10 @@ class _Middle(NamedTuple):
     """All that the middle of the table shows, so that its picture is drawn once and kept."""
 
     upcard: Card | None
+    up_suit: Suit | None
     trump_known: bool
     trump: Suit | None
+    letter: str
     turned_down: Suit | None
     awaited: bool  # a card is to be turned here
     maker: str
@@ -207,16 +208,19 @@ def _middle(picture: Picture, reader: Reader) -> None:
     """The middle of the table, and each seat's marks at its edge."""
     view = reader.view
     say = reader.language.say
-    seats = () if _told_over(view) else range(len(view.names))
+    over = _told_over(view)
+    seats = () if over else range(len(view.names))
     signs = ((seat_sign(view, seat), seat) for seat in seats)
     shown = _Middle(
         upcard=view.upcard,
+        up_suit=turned_suit(view),
         trump_known=trump_known(view),
         trump=view.trump,
+        letter="" if view.trump is None or over else letter(view.trump, reader.language),
         turned_down=view.turned_down,
         awaited=view.stage is Stage.TURN_UP,
         maker="" if view.maker is None else view.names[view.maker],
-        alone=say[Say.ALONE] if view.alone and not _told_over(view) else "",
+        alone=say[Say.ALONE] if view.alone and not over else "",
         no_trump=say[Say.NO_TRUMP],
         barred=say[Say.BARRED],
         dealer=None if view.dealer is None else edge_of(view, reader.seat, view.dealer),
@@ -237,13 +241,15 @@ def _drawn_middle(shown: _Middle) -> Picture:
     """Trump and maker, or the upcard, or the suit that is barred; shared, not to be drawn upon."""
     picture = blank(WIDTH, HEIGHT)
     if shown.upcard is not None:
-        put_centred(picture, suit_picture(shown.upcard.suit), _SUIT)
+        if shown.up_suit is not None:
+            put_centred(picture, suit_picture(shown.up_suit), _SUIT)
         put_centred(picture, rank_picture(shown.upcard), _RANK)
     elif shown.trump_known:
         if shown.trump is None:
             put_centred(picture, doubled(line(shown.no_trump, bold=True)), _SUIT)
         else:
             put_centred(picture, suit_picture(shown.trump), _SUIT)
+            _label(picture, shown.letter, _LETTER)
         _label(picture, shown.maker, _MAKER)
         _label(picture, shown.alone, _NOTE)
     elif shown.turned_down is not None:
@@ -255,7 +261,7 @@ def _drawn_middle(shown: _Middle) -> Picture:
     for name, edge in shown.signs:
         mark(picture, name, _SIGNS[edge])
     if shown.dealer is not None:
-        mark(picture, "D", _DEALER[shown.dealer])
+        dealer_button(picture, _DEALER[shown.dealer])
     return picture.crop(MIDDLE)
 
 
@@ -287,10 +293,13 @@ def _title(picture: Picture, reader: Reader) -> None:
 
 
 def _stopped(picture: Picture, reader: Reader) -> None:
-    """Nothing is followed any more: say so, and give the score as what it was."""
+    """Nothing is followed any more: say so, and give the score, where there is one, as what it
+    was."""
     say = reader.language.say
-    own, other = (reader.view.score[side] for side in both_sides(reader))
     put_centred(picture, doubled(line(say[Say.STOPPED])), (0, 14, WIDTH, 30))
+    if not reader.view.score:
+        return
+    own, other = (reader.view.score[side] for side in both_sides(reader))
     score = say[Say.LAST_SCORE].format(us=own, them=other)
     put_centred(picture, line(score, bold=width(score, True) <= WIDTH), (0, 38, WIDTH, 46))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bowerboard.screens.reader import Reader, Strip, initials
 from bowerboard.screens.words import Say
-from bowerboard.view import CallRequires, Stage
+from bowerboard.view import CallRequires, Rank, Stage
 
 _CALLING = (Stage.ROUND_ONE, Stage.ROUND_TWO)
 _NEEDS = {
@@ -67,6 +67,8 @@ def may_call(reader: Reader) -> Strip | None:
     view = reader.view
     if view.stage not in _CALLING or view.turn != reader.seat:
         return None
+    if view.upcard is not None and view.upcard.rank is Rank.BENNY and view.stage is _CALLING[1]:
+        return reader.say(Say.BENNY_UP)
     if view.stuck:
         return reader.say(Say.STUCK)
     needs = _NEEDS.get(view.call_requires)

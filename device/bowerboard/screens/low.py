@@ -19,12 +19,15 @@ from bowerboard.screens.drawing import (
     shortened,
     width,
 )
-from bowerboard.screens.messages import strip_for
+from bowerboard.screens.menu import low_menu
+from bowerboard.screens.messages import message_alone, strip_for
+from bowerboard.screens.notice import worded
 from bowerboard.screens.parts import (
     ARROWS,
     Box,
     both_sides,
     cross_out,
+    dealer_button,
     edge_of,
     low_figures,
     mark,
@@ -34,9 +37,10 @@ from bowerboard.screens.parts import (
     suit_picture,
     tricks_shown,
     trump_known,
+    turned_suit,
 )
 from bowerboard.screens.pips import CARD_SUITS
-from bowerboard.screens.reader import Reader, Strip, initials
+from bowerboard.screens.reader import Reader, Strip, initials, letter
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Stage, TableView
 
@@ -61,6 +65,10 @@ def low_face(view: TableView, seat: int, language: Language = ENGLISH) -> Pictur
         StopIteration: ``seat`` belongs to no side of ``view``.
     """
     reader = Reader(view, seat, language)
+    if view.menu is not None:
+        return low_menu(reader, view.menu)
+    if message_alone(view):
+        return worded(language.say[Say.FROM_DIRECTOR], view.message.upper(), 32)
     picture = blank(128, 32)
     if view.stage in (Stage.STOPPED, Stage.NO_GAME):
         _words(picture, reader, (0, 4, 128, 12), (0, 14, 128, 22))
@@ -142,13 +150,17 @@ def _trump(picture: Picture, reader: Reader, box: Box) -> None:
     view = reader.view
     left, top, right, _ = box
     if view.dealer is not None:
-        _pointed(picture, reader, view.dealer, "D", (left - 16, top))
+        _pointed(picture, reader, view.dealer, None, (left - 16, top))
     if view.upcard is not None:
-        put_centred(picture, suit_picture(view.upcard.suit, CARD_SUITS), box)
+        offered = turned_suit(view)
+        if offered is not None:
+            put_centred(picture, suit_picture(offered, CARD_SUITS), box)
         put(picture, rank_picture(view.upcard), right, top)
     elif trump_known(view):
         if view.trump is not None:
             put_centred(picture, suit_picture(view.trump, CARD_SUITS), box)
+            named = line(letter(view.trump, reader.language), bold=True)
+            put_centred(picture, named, (left - 8, top + 8, left - 1, top + 16))
         else:
             put_centred(picture, line(reader.language.say[Say.NO_TRUMP], bold=True), box)
         if view.maker is not None:
@@ -164,23 +176,28 @@ def _trump(picture: Picture, reader: Reader, box: Box) -> None:
 
 
 def _pointed(
-    picture: Picture, reader: Reader, seat: int, name: str, where: tuple[int, int]
+    picture: Picture, reader: Reader, seat: int, name: str | None, where: tuple[int, int]
 ) -> None:
-    """The mark ``name`` and after it an arrow to ``seat``."""
+    """The mark ``name``, or the dealer's button, and after it an arrow to ``seat``."""
     x, y = where
-    mark(picture, name, (x, y, x + 8, y + 8))
+    if name is None:
+        dealer_button(picture, (x, y, x + 7, y + 8))
+    else:
+        mark(picture, name, (x, y, x + 8, y + 8))
     mark(picture, ARROWS[edge_of(reader.view, reader.seat, seat)], (x + 8, y, x + 16, y + 8))
 
 
 def _words(picture: Picture, reader: Reader, first: Box, second: Box) -> None:
-    """Before a game the title and the seat; after the end that the score is not live."""
+    """Before a game the title and the seat; after the end the last score, if known."""
     view, say = reader.view, reader.language.say
     room = picture.width - 2
     if view.stage is Stage.NO_GAME:
         put_centred(picture, fitted((say[Say.TITLE],), room), first)
         put_centred(picture, fitted((view.names[reader.seat],), room), second)
         return
+    put_centred(picture, fitted((say[Say.STOPPED],), room), first)
+    if not view.score:
+        return
     own, other = (view.score[side] for side in both_sides(reader))
     score = say[Say.LAST_SCORE].format(us=own, them=other)
-    put_centred(picture, fitted((say[Say.STOPPED],), room), first)
     put_centred(picture, fitted((score, f"{own} : {other}"), room), second)

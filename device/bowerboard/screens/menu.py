@@ -33,6 +33,22 @@ def menu_face(reader: Reader, menu: Menu) -> Picture:
     return picture
 
 
+def low_menu(reader: Reader, menu: Menu) -> Picture:
+    """The same on 128x32: what is chosen from, the marked line, the one after it, and the keys."""
+    picture = blank(WIDTH, 4 * LINE)
+    put_centred(picture, fitted(_title(reader, menu), WIDTH - 4), (0, 0, WIDTH, LINE))
+    for row, line in enumerate(menu.lines[menu.at : menu.at + 2], start=1):
+        put(picture, fitted(line_texts(reader, line), LINE_ROOM), 2, row * LINE)
+    invert(picture, (0, LINE, LINE_ROOM + 4, 2 * LINE))
+    if menu.above or menu.at > 0:
+        mark(picture, "▲", (LINE_ROOM + 4, LINE, WIDTH, 2 * LINE))
+    if menu.below or menu.at + 2 < len(menu.lines):
+        mark(picture, "▼", (LINE_ROOM + 4, 2 * LINE, WIDTH, 3 * LINE))
+    keys = fitted((reader.language.say[Say.MENU_KEYS],), WIDTH - 2)
+    put_centred(picture, keys, (0, 3 * LINE, WIDTH, 4 * LINE))
+    return picture
+
+
 def _title(reader: Reader, menu: Menu) -> tuple[str, ...]:
     """What is chosen from: the line that led here, or why it is asked."""
     if menu.under is not None:

@@ -120,9 +120,15 @@ def _paused(reader: Reader) -> Strip | None:
 
 
 def _message(reader: Reader) -> Strip | None:
-    """What the director says; between deals it has the whole face (``face``)."""
+    """What the director says; between deals it has the whole face."""
     text = reader.view.message
     return Strip((text.upper(),), asks=True) if text else None
+
+
+def message_alone(view: TableView) -> bool:
+    """Whether a message of the director may have all of a face; a key takes it away."""
+    between = view.stage in (Stage.NO_GAME, Stage.TURN_UP, Stage.GAME_OVER)
+    return bool(view.message) and between
 
 
 def _hub(reader: Reader) -> Strip | None:

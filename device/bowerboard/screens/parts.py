@@ -28,7 +28,7 @@ from bowerboard.screens.figures import LOW, NARROW, TALL
 from bowerboard.screens.messages import move_for
 from bowerboard.screens.pips import MARKS, RANKS, SUITS
 from bowerboard.screens.reader import Reader, Strip, sign
-from bowerboard.view import Stage, TableView
+from bowerboard.view import Rank, Stage, TableView
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom; ends excluded."""
@@ -129,6 +129,13 @@ def cross_out(picture: Picture, box: Box) -> None:
         fill(picture, (max(x - 1, left - 1), y, min(x + 3, right + 1), y + 1))
 
 
+def turned_suit(view: TableView) -> Suit | None:
+    """The suit that the upcard offers: that named for a Benny, none before it is."""
+    if view.upcard is None or view.upcard.rank is Rank.BENNY:
+        return view.up_suit
+    return view.upcard.suit
+
+
 def rank_picture(card: Card) -> Picture:
     """The rank as printed, 16 rows high: ``10`` for a ten."""
     return _fitting("10" if card.rank.value == "T" else card.rank.value, 99, ((RANKS, 1),))
@@ -137,6 +144,12 @@ def rank_picture(card: Card) -> Picture:
 def mark(picture: Picture, name: str, box: Box) -> None:
     """A small sign (an arrow, ``D``, ``×``, ``–``) in the middle of ``box``."""
     put_centred(picture, glyph(MARKS, name), box)
+
+
+def dealer_button(picture: Picture, box: Box) -> None:
+    """``D`` on a button, so that it is no letter of a suit or a name."""
+    put_centred(picture, line("D"), box)
+    invert(picture, box)
 
 
 def slot(picture: Picture, reader: Reader, box: Box) -> None:

@@ -22,6 +22,12 @@ def sign(suit: Suit) -> str:
     return _SIGNS.get(suit.value, "?")
 
 
+def letter(suit: Suit, language: Language) -> str:
+    """The letter of ``suit`` in ``language``; a question mark for one not read."""
+    letters = dict(zip(_SIGNS, language.say[Say.SUIT_LETTERS], strict=True))
+    return letters.get(suit.value, "?")
+
+
 @dataclass(frozen=True, slots=True)
 class Strip:
     """The message line of one face: ``texts`` best first, ``asks`` if it waits for the reader."""
@@ -89,7 +95,9 @@ def _initial(name: str, others: list[str]) -> str:
 
 
 def card_text(card: Card) -> str:
-    """A card as printed: ``10♣``, ``J♥``."""
+    """A card as printed: ``10♣``, ``J♥``; the Benny, whose suit means nothing, is ``B``."""
+    if card.rank is Rank.BENNY:
+        return rank_text(card.rank)
     return rank_text(card.rank) + sign(card.suit)
 
 

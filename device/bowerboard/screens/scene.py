@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bowerboard.screens.displays import BRIGHT, Light
-from bowerboard.screens.drawing import Picture, shifted
+from bowerboard.screens.drawing import Picture, blank, shifted
 from bowerboard.screens.drift import drifted, with_parts
 from bowerboard.screens.face import HEIGHT, MIDDLE, SCORE, WIDTH, on_grid
 from bowerboard.screens.layouts import CODES, PROOFS, layout_for
@@ -93,7 +93,9 @@ class Moment:
         return picture, self.light
 
     def _picture(self, seat: int, size: tuple[int, int]) -> Picture:
-        """The screen that has its turn, as it stands without drift."""
+        """The screen that has its turn, as it stands without drift; dark where nobody plays."""
+        if seat >= len(self.view.names):
+            return blank(*size)
         if self.step is not None and self.code:
             return CODES[size](self.view, seat, self.language)
         if self.step is not None:

@@ -22,6 +22,7 @@ from bowerboard.screens.drawing import (
     width,
 )
 from bowerboard.screens.enroll import PackScreen, pack_screen
+from bowerboard.screens.notice import wrapped
 
 _WIDTH, _HEIGHT = 128, 64
 _TITLE = (0, 0, 128, 9)
@@ -80,7 +81,10 @@ Shown = Choice | Letters | Words | PackScreen
 
 
 def choice_face(shown: Choice) -> Picture:
-    """The option chosen large, its neighbours above and below: 128x64, mode ``"1"``."""
+    """The option chosen large, its neighbours above and below, or below it what it means where
+    that takes several lines: 128x64, mode ``"1"``."""
+    if width(shown.meaning) > _WIDTH - 2:
+        return _explained(shown)
     picture = _framed(shown.title, shown.keys)
     count = len(shown.options)
     around = [shown.chosen - 1, shown.chosen, shown.chosen + 1] if count > 1 else [shown.chosen]
@@ -95,7 +99,23 @@ def choice_face(shown: Choice) -> Picture:
         else:
             put_centred(picture, fitted((text,), _WIDTH - 4), (0, top, _WIDTH, top + LINE))
     if shown.meaning:
-        put(picture, line(shortened(shown.meaning, _WIDTH - 2)), 1, _MEANING[1])
+        put(picture, line(shown.meaning), 1, _MEANING[1])
+    return picture
+
+
+def _explained(shown: Choice) -> Picture:
+    """The option chosen, which of how many it is, and what it means on four lines, or on five
+    under a smaller name."""
+    title = f"{shown.title} {shown.chosen + 1}/{len(shown.options)}"
+    picture, name = _framed(title, shown.keys), shown.options[shown.chosen]
+    meant = wrapped(shown.meaning, _WIDTH - 2, 5)
+    drawn = _large(name) if len(meant) < 5 else fitted((name,), _WIDTH - 4)
+    bottom = 10 + max(drawn.height, LINE)
+    put_centred(picture, drawn, (0, 10, _WIDTH, bottom))
+    invert(picture, (0, 10, _WIDTH, bottom))
+    for place, text in enumerate(meant):
+        # Letters are six rows high.
+        put(picture, line(shortened(text, _WIDTH - 2)), 1, bottom + 1 + 7 * place)
     return picture
 
 

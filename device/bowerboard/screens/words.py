@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
+from bowerboard.screens.asked_words import ENGLISH_ASKED, ENGLISH_TOLD
 from bowerboard.screens.deed_words import ENGLISH_DEEDS, ENGLISH_ITEMS
 from bowerboard.view import Ask, Item, Outcome
 
@@ -57,6 +58,7 @@ class Say(Enum):
     SAFE_LEAVE = auto()
     ALONE = auto()
     BARRED = auto()
+    SUIT_LETTERS = auto()  # of clubs, diamonds, hearts, spades, roses, bells, orbs, pikes
     NO_TRUMP = auto()
     TITLE = auto()
     IT = auto()  # a card that may not be named
@@ -103,6 +105,10 @@ class Say(Enum):
     LESSON_NEXT = auto()
     LESSON_LEFT = auto()
     LESSON_LED = auto()
+    LESSON_LEFTS = auto()
+    LESSON_BENNY = auto()
+    LESSON_NO_TRUMP = auto()
+    BENNY_UP = auto()
     TEACHING = auto()
     MENU = auto()
     MENU_KEYS = auto()
@@ -164,6 +170,7 @@ ENGLISH = Language(
         Say.SAFE_LEAVE: "HOLD UNDO: RESTART",
         Say.ALONE: "ALONE",
         Say.BARRED: "BARRED",
+        Say.SUIT_LETTERS: "CDHSRBOP",
         Say.NO_TRUMP: "NT",
         Say.TITLE: "BOWERBOARD",
         Say.IT: "IT",
@@ -210,90 +217,16 @@ ENGLISH = Language(
         Say.LESSON_NEXT: "NEXT TO {suit} IS {after}",
         Say.LESSON_LEFT: "{card} IS A TRUMP: LEFT",
         Say.LESSON_LED: "{card} LED: FOLLOW {suit}",
+        Say.LESSON_LEFTS: "JACKS OF COLOR: LEFT",
+        Say.LESSON_BENNY: "BENNY LED: FOLLOW {suit}",
+        Say.LESSON_NO_TRUMP: "NO TRUMP: NO BOWERS",
+        Say.BENNY_UP: "BENNY: PRESS A SUIT",
         Say.TEACHING: "ABC",
         Say.MENU: "CORRECTIONS",
         Say.MENU_KEYS: "TAP: NEXT  HOLD: CHOOSE",
     },
-    asked={
-        Ask.WHO_DEALS: "DEALER: HOLD YOUR KEY",
-        Ask.PICK_UP: "TAKE {card} AND DISCARD",
-        Ask.NAME_SUIT: "PRESS A SUIT KEY",
-        Ask.STUCK: "STUCK: NAME TRUMP",
-        Ask.BARRED: "{barred} WAS TURNED DOWN",
-        Ask.CARD_OUT_OF_TURN: "LIFT {card}: {other} PLAYS",
-        Ask.CARD_ALREADY_PLAYED: "LIFT {card}: PLAYED BEFORE",
-        Ask.UNKNOWN_TAG: "LIFT IT: UNKNOWN TAG",
-        Ask.LAY_AGAIN: "LAY YOUR CARD AGAIN",
-        Ask.LAY_ON_PAD: "LAY YOUR CARD ON PAD",
-        Ask.PUT_BACK: "PUT {card} BACK: PLAYED",
-        Ask.LAY_UPCARD: "LAY THE UPCARD AGAIN",
-        Ask.NEW_DEALER: "HOLD AGAIN: YOU DEAL",
-        Ask.EARLY_CARD: "LIFT {card}: TOO EARLY",
-        Ask.NOT_YOUR_TURN: "NOT NOW: {other} CALLS",
-        Ask.UPDATE_PAD: "PAD: FLASH FIRMWARE",
-        Ask.READER_FAULT: "PAD READS NOTHING",
-        Ask.CARDS_MISSED: "CARDS MISSED: CHECK",
-        Ask.JOURNAL_DAMAGED: "JOURNAL: CHECK SCORE",
-        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
-        Ask.SAFE_MODE: "{detail}",
-        Ask.CALL_RENEGE: "HOLD KEY: {other} RENEGED",
-        Ask.RESUME: "♥ GO ON, HOLD UNDO: NEW",
-        Ask.UNDO: "AGAIN:UNDO {deed}",
-        Ask.PASS_OUT: "ALL PASSED? TAP AGAIN",
-        Ask.ALONE_LATE: "TOO LATE TO GO ALONE",
-        Ask.NO_ALONE: "NOBODY GOES ALONE",
-        Ask.TAKEN_BACK: "{other} TOOK BACK: {detail}",
-        Ask.SIX_CARDS: "6 CARDS? HOLD KEY",
-        Ask.CHECK_DEAL: "CHECK TRICKS: HOLD KEY",
-        Ask.CONFIRM: "RESULT RIGHT? HOLD KEY",
-        Ask.NOT_NOW: "NOT POSSIBLE HERE",
-        Ask.CUTS_LATER: "LATER EVENTS NEED IT",
-        Ask.CANNOT_PROVE: "NOT PROVEN: {other}",
-        Ask.TOO_LATE: "TOO LATE TO CALL IT",
-        Ask.OTHERS_AGREE: "OTHER SIDE MUST HOLD",
-        Ask.DIRECTOR_RULES: "THE DIRECTOR RULES",
-        Ask.WRONG_DEALER: "YOU DEAL? HOLD KEY",
-    },
-    told={
-        Ask.WHO_DEALS: "WHO DEALS?",
-        Ask.PICK_UP: "{seat} PICKS UP {card}",
-        Ask.NAME_SUIT: "{seat} NAMES TRUMP",
-        Ask.STUCK: "{seat} IS STUCK",
-        Ask.BARRED: "{seat} NAMES TRUMP",
-        Ask.CARD_OUT_OF_TURN: "{seat} OUT OF TURN",
-        Ask.CARD_ALREADY_PLAYED: "{seat} LIFTS {card}",
-        Ask.UNKNOWN_TAG: "{seat}: UNKNOWN TAG",
-        Ask.LAY_AGAIN: "{seat} LAYS AGAIN",
-        Ask.LAY_ON_PAD: "{seat}: NOT READ",
-        Ask.PUT_BACK: "{seat} PUTS {card} BACK",
-        Ask.LAY_UPCARD: "{seat} LAYS UPCARD",
-        Ask.NEW_DEALER: "{seat}: DEALS NOW?",
-        Ask.EARLY_CARD: "{seat} LIFTS {card}",
-        Ask.NOT_YOUR_TURN: "{seat} MUST WAIT",
-        Ask.UPDATE_PAD: "{seat}: FLASH THE PAD",
-        Ask.READER_FAULT: "{seat}: PAD FAULT",
-        Ask.CARDS_MISSED: "{seat}: CARDS MISSED",
-        Ask.JOURNAL_DAMAGED: "JOURNAL DAMAGED",
-        Ask.OLD_CONFIG: "OLD CONFIG IN USE",
-        Ask.SAFE_MODE: "{detail}",
-        Ask.CALL_RENEGE: "{other} RENEGED",
-        Ask.RESUME: "GO ON?",
-        Ask.UNDO: "{seat} MAY UNDO",
-        Ask.PASS_OUT: "{seat}: ALL PASSED?",
-        Ask.ALONE_LATE: "{seat}: TOO LATE, ALONE",
-        Ask.NO_ALONE: "NOBODY GOES ALONE",
-        Ask.TAKEN_BACK: "{other} TOOK BACK: {detail}",
-        Ask.SIX_CARDS: "{seat}: SIX CARDS?",
-        Ask.CHECK_DEAL: "CHECK THE TRICKS",
-        Ask.CONFIRM: "{seat} TO CONFIRM",
-        Ask.NOT_NOW: "NOT POSSIBLE HERE",
-        Ask.CUTS_LATER: "LATER EVENTS NEED IT",
-        Ask.CANNOT_PROVE: "NOT PROVEN: {other}",
-        Ask.TOO_LATE: "TOO LATE TO CALL IT",
-        Ask.OTHERS_AGREE: "OTHER SIDE MUST HOLD",
-        Ask.DIRECTOR_RULES: "THE DIRECTOR RULES",
-        Ask.WRONG_DEALER: "{seat} DEALS, NOT {other}?",
-    },
+    asked=ENGLISH_ASKED,
+    told=ENGLISH_TOLD,
     ended={
         Outcome.MADE: "MADE",
         Outcome.MARCH: "MARCH",

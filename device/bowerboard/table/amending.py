@@ -91,6 +91,8 @@ def _replace(history: History, what: c.Replace, by: By, why: str) -> Answer:
 
 
 def _dealer(history: History, what: c.SetDealer, by: By, why: str) -> Answer:
+    if what.seat >= history.game.rules.players:
+        return Refusal(Ask.NOT_NOW, f"there is no such seat among {history.game.rules.players}")
     if not history.game.in_deal:
         return Change((DealerSet(what.seat),))
     place, events = this_deal(history)

@@ -11,7 +11,16 @@ from collections.abc import Iterator
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.history import History, latest
 from bowerboard.panel.keys import Held, SideKey
-from bowerboard.table import confirming, dealing, discards, playing, rulings, strays
+from bowerboard.table import (
+    confirming,
+    dealing,
+    discards,
+    doubles,
+    gathering,
+    playing,
+    rulings,
+    strays,
+)
 from bowerboard.table.deeds import deed_of
 from bowerboard.table.moment import Moment
 from bowerboard.table.observed import KITTY
@@ -29,6 +38,13 @@ from bowerboard.view import Ask, Question
 
 NEW_DEALER_MS = 1000
 """A key held between deals may be a call on an upcard read late; after so long it is asked."""
+
+
+TWO = 2
+"""Cards before a seat that can be its card and the discard."""
+
+UPCARD_MS = 2000
+"""Somebody calls, and no upcard was read: so long after it the dealer is asked for it."""
 
 
 def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
@@ -69,11 +85,17 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
         times.append(sense.lapses)
     if sense.keys:
         times += [sense.keys[0].at + ARMED_MS]
-        times += [key.at + after for key in sense.keys for after in (NEW_DEALER_MS, ASK_MS)]
+        times += [key.at + after for key in sense.keys for after in (NEW_DEALER_MS, UPCARD_MS)]
+    if history.game.in_deal:
+        times += [each.at + after for each in sense.gone for after in (ASK_MS, STUCK_MS)]
+        times += [each.lying.at + ASK_MS for each in sense.gone]
+    elif not sense.kitty:
+        times += [x.at + STUCK_MS for x in sense.lying] + [x.at + STUCK_MS for x in sense.gone]
     unsettled = [x for x in sense.lying if x.worth is not Worth.SPENT or x.card is None]
     if unsettled:
         times += [x.at + after for x in unsettled for after in (LATE_MS, ASK_MS)]
-        times += [each.at + after for each in sense.gone for after in (ALONE_MS, LATE_MS)]
+        waits = (ALONE_MS, LATE_MS)
+        times += [each.at + after for each in sense.gone for after in waits]
         times += [sense.turn_at + after for after in (LATE_MS, ASK_MS, 2 * ASK_MS, STUCK_MS)]
         times += [at + LATE_MS for _, at in sense.back]
     return min((time for time in times if time > looked), default=None)
@@ -113,7 +135,11 @@ def _between(moment: Moment) -> Iterator[Question]:
         if holds and isinstance(key.key, SideKey) and moment.now >= key.at + NEW_DEALER_MS:
             yield Question(Ask.NEW_DEALER, key.key.seat)
             return
-    if any(moment.now >= key.at + ASK_MS for key in sense.keys) and dealing.kitty_serves(moment):
+    x = dealing.turned_up_elsewhere(moment)
+    if x is not None:
+        yield Question(Ask.WRONG_DEALER, x.place, other=dealer)
+    waited = any(moment.now >= key.at + UPCARD_MS for key in sense.keys)
+    if waited and dealing.kitty_serves(moment):
         yield Question(Ask.LAY_UPCARD, dealer)
 
 
@@ -131,6 +157,13 @@ def about_cards(moment: Moment) -> Iterator[Question]:
     left = strays.question(moment, deal)
     if left is not None:
         yield left
+        return
+    since = gathering.swept_at(moment)
+    if since is not None:
+        yield from _missed(moment, deal, since)
+        return
+    if doubles.disputed(moment):
+        yield Question(Ask.LAY_ON_PAD, deal.turn)
         return
     own = _own_pad(moment, deal.turn)
     if own is not None:
@@ -159,9 +192,10 @@ def _own_pad(moment: Moment, turn: int) -> Question | None:
         return Question(Ask.LAY_AGAIN, turn)
     if x is not None and playing.stale(moment, x) and now >= sense.turn_at + LATE_MS:
         return Question(Ask.LAY_AGAIN, turn)
-    if not fresh and now >= sense.turn_at + STUCK_MS and len(sense.on(turn, Worth.EARLY)) == 1:
-        return Question(Ask.EARLY_CARD, turn)
-    return None
+    early = sense.on(turn, Worth.EARLY)
+    if fresh or now < sense.turn_at + STUCK_MS or not 1 <= len(early) <= TWO:
+        return None  # more is a hand put down before play began
+    return Question(Ask.LAY_AGAIN if len(early) == TWO else Ask.EARLY_CARD, turn)
 
 
 def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:
@@ -178,8 +212,7 @@ def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:
         chain = chain and x is not None
         if x is None or moment.now < max(x.at, moment.sense.turn_at) + ASK_MS:
             continue
-        behind = playing.gathered(moment, x)  # the next trick has begun: a card was not read
-        if behind or ((seat not in done or last) if done else chain):
+        if (seat not in done or last) if done else chain:
             yield Question(Ask.LAY_ON_PAD, turn)
         else:
             # The card itself is not named: pending, it has not been played.
@@ -187,6 +220,24 @@ def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:
         return
     if moment.now >= max(moment.sense.turn_at, *(x.at for x in waiting)) + STUCK_MS:
         yield Question(Ask.LAY_ON_PAD, turn)
+
+
+def _missed(moment: Moment, deal: Deal, since: int) -> Iterator[Question]:
+    """The trick was gathered ``since``, and a card of it has not been read: it is asked for once
+    the next is led, or none is left to lead."""
+    sense, now, turn = moment.sense, moment.now, deal.turn
+    if turn is None or not moment.heard(turn):
+        return
+    begun = any(x.at > since and now >= x.at + ASK_MS for x in moment.waiting())
+    last = len(deal.tricks) + 1 == deal.rules.hand
+    asked = any(now >= x.at + ASK_MS for x in gathering.swept(moment, deal, since))
+    if (
+        begun
+        or asked
+        or sense.on(turn, Worth.DOUBTED)
+        or now >= since + (ASK_MS if last else STUCK_MS)
+    ):
+        yield Question(Ask.LAY_MISSED, turn, detail=str(len(deal.tricks) + 1))
 
 
 def _from(deal: Deal, turn: int) -> Iterator[int]:

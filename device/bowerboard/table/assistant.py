@@ -66,6 +66,19 @@ def counts(rules: HouseRules, dealt: Scanned) -> tuple[int, ...]:
     return tuple(found[seat] for seat in range(rules.players))
 
 
+def too_many(game: Game, dealt: Scanned, kitty: bool) -> Question | None:
+    """More cards than a hand holds were dealt over the pad of a seat: it is asked.
+
+    Without a kitty pad the turn-up lies before the dealer, whose sixth card says nothing.
+    """
+    if game.dealer is None or game.in_deal:
+        return None
+    for seat, count in enumerate(counts(game.rules, dealt)):
+        if count > game.rules.hand and (kitty or seat != game.dealer):
+            return Question(Ask.SIX_CARDS, seat)
+    return None
+
+
 def wrong_dealer(game: Game, dealt: Scanned) -> Question | None:
     """All hands were read, from another's eldest to that other: it deals out of its turn.
 
@@ -81,12 +94,15 @@ def wrong_dealer(game: Game, dealt: Scanned) -> Question | None:
     return Question(Ask.WRONG_DEALER, deals, other=game.dealer)
 
 
-def assisted(view: TableView, game: Game, rules: HouseRules, dealt: Scanned) -> TableView:
+def assisted(
+    view: TableView, game: Game, rules: HouseRules, dealt: Scanned, kitty: bool = True
+) -> TableView:
     """``view`` with what the assistant adds; ``rules`` are those of the next game."""
     if view.stage in (Stage.NO_GAME, Stage.GAME_OVER) and game.dealer is None:
         return replaced(view, first_dealer=rules.first_dealer)
     if view.stage in (Stage.TURN_UP, Stage.NO_GAME):
-        return _before_the_deal(view, game, rules if not game.began else game.rules, dealt)
+        now = rules if not game.began else game.rules
+        return _before_the_deal(view, game, now, dealt, kitty)
     deal = game.deal
     if deal is None or deal.phase not in (Phase.ROUND_ONE, Phase.ROUND_TWO):
         return view
@@ -99,8 +115,11 @@ def assisted(view: TableView, game: Game, rules: HouseRules, dealt: Scanned) -> 
     return replaced(view, stuck=stuck, call_requires=needs)
 
 
-def _before_the_deal(view: TableView, game: Game, rules: HouseRules, dealt: Scanned) -> TableView:
-    dealer, wrong = game.dealer, wrong_dealer(game, dealt)
+def _before_the_deal(
+    view: TableView, game: Game, rules: HouseRules, dealt: Scanned, kitty: bool
+) -> TableView:
+    dealer = game.dealer
+    seen = (wrong_dealer(game, dealt), too_many(game, dealt, kitty))
     if dealer is None:
         return view
     cut = rules.cut in (Cut.COURTESY, Cut.REQUIRED)
@@ -109,7 +128,7 @@ def _before_the_deal(view: TableView, game: Game, rules: HouseRules, dealt: Scan
         cutter=(dealer - 1) % rules.players if cut else None,
         packets=packets(rules),
         counts=counts(rules, dealt),
-        questions=view.questions if wrong is None else (*view.questions, wrong),
+        questions=(*view.questions, *(each for each in seen if each is not None)),
     )
 
 

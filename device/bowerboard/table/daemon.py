@@ -31,6 +31,7 @@ from bowerboard.table.dressing import unfinished
 from bowerboard.table.faces import Faces
 from bowerboard.table.journal_keeper import Keeper
 from bowerboard.table.journal_rescue import open_or_rescue
+from bowerboard.table.journal_stops import usable
 from bowerboard.table.padcare import PadCare
 from bowerboard.table.padwatch import PadWatch
 from bowerboard.table.panelcare import PanelCare
@@ -73,7 +74,8 @@ class Daemon:
         """Open the journal and take up where it ends; nothing runs yet.
 
         Raises:
-            JournalError: the journal cannot be used, or another daemon is using it.
+            JournalError: the journal cannot be used, or another daemon is using it; ``Unwritable``
+                where it may be usable later.
             UnknownReader: there is no reader of such a type.
         """
         for at in setup.readers:
@@ -133,9 +135,10 @@ class Daemon:
             session.offers = setup.unfinished is Unfinished.OFFER
         if setup.begin is not None and not session.history.game.began:
             noted.append(session.begin(setup.begin, now))
-        for batch in noted:
-            if batch is not None:
-                self._journal.append(batch.entries, self._clock.wall(), self._clock.synced())
+        with usable(setup.journal):
+            for batch in noted:
+                if batch is not None:
+                    self._journal.append(batch.entries, self._clock.wall(), self._clock.synced())
         return session
 
     def start(self) -> None:
@@ -229,14 +232,14 @@ class Daemon:
         self._inbox.put(None)
         if self._thread.ident is not None:
             self._thread.join(deadline.left())
-        self._writer.stop(deadline.left())
+        ended = self._writer.stop(deadline.left())
         self._seers.stop(deadline.left())
         self.keeper.stop(deadline.left())
         self._tracer.hand_over()
         self._trace.stop(deadline.left())
         self._faces.stop(self._clock.now(), deadline)
-        self._journal.close()
-        os.close(self._lock)
+        if ended:  # else it may be writing still, and nobody else must
+            os.close(self._lock)
 
     def _run(self) -> None:
         try:

@@ -6,9 +6,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bowerboard.euchre.events import Discarded, GameBegan, GameEvent, UpcardTurned
+from bowerboard.table import assistant
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import LATE_MS, Lying, Worth
+from bowerboard.table.sense import LATE_MS, STUCK_MS, Lying, Worth
+from bowerboard.view import Ask, Question
 
 
 def kitty_serves(moment: Moment) -> bool:
@@ -43,6 +45,28 @@ def turned_up_on_dealers_pad(moment: Moment) -> Step | None:
     if any(moment.now - each.at < LATE_MS for each in moment.sense.gone):
         return None  # packets are just being taken up
     return _turn(moment, lying[0])
+
+
+def turned_up_elsewhere(moment: Moment) -> Lying | None:
+    """Without a kitty pad: the one card that stays before another seat than the dealer's, all
+    others being clear.  It looks like the turn-up of one who deals out of turn."""
+    game, sense = moment.game, moment.sense
+    if game.in_deal or game.dealer is None or kitty_serves(moment) or sense.silent:
+        return None
+    lying = [x for x in sense.lying if not x.called]
+    if len(lying) != 1 or lying[0].card is None or lying[0].place in (game.dealer, KITTY):
+        return None
+    moved = (lying[0].at, *(each.at for each in sense.gone))
+    return lying[0] if moment.now - max(moved) >= STUCK_MS else None
+
+
+def deals_out_of_turn(moment: Moment) -> Question | None:
+    """Who seems to deal though it is another's deal: asked, and so by a key held."""
+    wrong = assistant.wrong_dealer(moment.game, moment.sense.dealt)
+    if wrong is not None:
+        return wrong
+    x = turned_up_elsewhere(moment)
+    return None if x is None else Question(Ask.WRONG_DEALER, x.place, other=moment.game.dealer)
 
 
 def _turn(moment: Moment, upcard: Lying) -> Step | None:

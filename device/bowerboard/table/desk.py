@@ -80,9 +80,11 @@ def _after(sense: Sense, correction: Correction) -> Sense:
     A card taken back is spent, so it is ignored where it lies until it is lifted; after a voided
     deal so is every card.
     """
+    # Whoever corrects knows what was played: what lay there before explains nothing any more.
     done = replace(
-        sense, armed=Armed.NOTHING, caller=None, alone_said=False, doubted=None, notice=None
-    )
+        sense, armed=Armed.NOTHING, caller=None, alone_said=False, doubted=None, notice=None,
+        seen=(),
+    )  # fmt: skip
     return done.marked(done.lying, Worth.SPENT) if isinstance(correction, VoidDeal) else done
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bowerboard.euchre.deal import Deal
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import APART_MS, ASK_MS, LATE_MS, Lying, Worth
+from bowerboard.table.sense import ALONE_MS, APART_MS, ASK_MS, LATE_MS, Lying, Worth
 
 
 def may_be_discard(moment: Moment, x: Lying) -> bool:
@@ -43,6 +43,22 @@ def may_lie_before(deal: Deal, seat: int) -> bool:
 def _discard_unseen(deal: Deal) -> bool:
     mine = deal.turn == deal.taker and not deal.tricks
     return mine and deal.taken and deal.discard is None
+
+
+def found_again(moment: Moment) -> Step | None:
+    """What the dealer's pad finds when it is back may be the discard, laid while it was lost: it
+    plays nothing until it is laid again, or the dealer's card is laid beside it."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or deal.taker is None or not may_lie_before(deal, deal.taker):
+        return None
+    returned = [at for place, at in sense.back if place == deal.taker]
+    for x in moment.fresh(deal.taker):
+        if x.card is None or sense.doubted == (x.place, x.card):
+            continue
+        if any(at <= x.at <= at + ALONE_MS for at in returned):
+            held = replace(sense.marked((x,), Worth.EARLY), doubted=(x.place, x.card))
+            return held, ()
+    return None
 
 
 def read_twice(moment: Moment) -> Step | None:

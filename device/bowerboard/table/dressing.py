@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bowerboard.euchre.game import Game
-from bowerboard.view import SEAT_NAMES, Ask, Question, Stage, TableView
+from bowerboard.euchre.history import History
+from bowerboard.euchre.replacing import replaced
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.seats import ALL_SEAT_NAMES
+from bowerboard.view import Ask, Question, Stage, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,12 +17,13 @@ class Dress:
     """Names by seat; ``link`` leads to a game that is over, ``{game}`` its number in the journal
     from 1, empty where it leads nowhere."""
 
-    names: tuple[str, ...] = SEAT_NAMES
+    names: tuple[str, ...] = ALL_SEAT_NAMES
     link: str = ""
 
     def on(self, view: TableView, games: int) -> TableView:
         """``view`` of the last of so many games, with names and link."""
-        named = view if self.names == view.names else replace(view, names=self.names)
+        names = self.names[: len(view.names)]
+        named = view if names == view.names else replace(view, names=names)
         if not self.link or view.stage is not Stage.GAME_OVER:
             return named
         return replace(named, game_link=self.link.format(game=games))
@@ -27,6 +32,26 @@ class Dress:
 def unfinished(game: Game) -> bool:
     """Whether a game is under way: dealt, and not won."""
     return game.in_deal or bool(game.results and not game.over)
+
+
+def to_be_played(history: History, rules: HouseRules) -> History:
+    """``history``; before a game with nobody as dealer who has no seat under ``rules``."""
+    game = history.game
+    if game.began and not game.over:
+        return history
+    gone = game.dealer is not None and game.dealer >= rules.players
+    dealer = None if gone else game.dealer
+    ahead = replaced(game, rules=game.rules if game.began else rules, dealer=dealer)
+    return replace(history, game=ahead)
+
+
+def seated(view: TableView, rules: HouseRules) -> TableView:
+    """``view``; before a game, of a table for as many as will play it, by ``rules``."""
+    if view.stage is not Stage.NO_GAME:
+        return view
+    none = (0,) * len(rules.sides)
+    names = ALL_SEAT_NAMES[: rules.players]
+    return replace(view, names=names, sides=rules.sides, score=none, tricks=none)
 
 
 def offered(view: TableView) -> TableView:

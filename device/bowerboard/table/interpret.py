@@ -17,14 +17,17 @@ between deals, on the kitty pad         the upcard, once it is known who deals (
 the same, without a kitty pad           on the dealer's own, if it stays (``turned_up_on_...``)
 keys before the upcard was read         calls on it, if it is read soon after (``keys_kept``)
 before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
+found by the dealer's pad, lost before  may be the discard: lay it again (``found_again``)
 read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
 ... long before its turn                may be a hand put down: lay it again (``stale``)
 ... as if to lead                       asked about before the lead counts (``contested``)
 a second card at the same time          neither counts until one is left (``two_at_once``)
-read by two pads                        whose turn it is; put right if that seat lays another
-                                        card (``Moment.only``, ``swapped``)
+read by two pads                        whose turn it is (``Moment.only``); if that seat lays
+                                        another card the next one is asked (``disputed``)
+... and those between have laid theirs  the last one's; the lead was not read (``of_the_last``)
+laid by the next seat, which was asked  its own card, not the one's before (``claimed``)
 lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``)
 lifted with the others of its trick     played, if it was waiting, as soon as those before it are
                                         known (``lifted_with_trick``)
@@ -42,6 +45,7 @@ Keys, knocks, call cards and the web page make the same taps and holds: see ``ca
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bowerboard.euchre import umpire
 from bowerboard.euchre.events import (
@@ -64,6 +68,8 @@ from bowerboard.table import (
     dealing,
     desk,
     discards,
+    doubles,
+    gathering,
     playing,
     pressing,
     strays,
@@ -90,15 +96,20 @@ from bowerboard.table.unread import unread
 
 ABANDONED = "abandoned"
 
+ANSWER_MS = 1500
+"""A question has stood so long before what is laid can be its answer."""
+
 CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.turned_up,
     dealing.turned_up_on_dealers_pad,
     dealing.discarded,
     discards.read_twice,
+    discards.found_again,
     playing.two_at_once,
-    playing.swapped,
+    doubles.of_the_last,
     playing.taken_back,
-    playing.lifted_with_trick,
+    gathering.lifted_with_trick,
+    doubles.claimed,
     playing.played,
     unread,
 )
@@ -148,16 +159,29 @@ def _held_long(sense: Sense, seen: HeldLong) -> Sense:
 
 def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:
     game = history.game
-    asked = asking.asked_for(Moment(history, sense, seen.at, rules), seen.place)
+    moment = Moment(history, sense, seen.at, rules)
+    asked = asking.asked_for(moment, seen.place)
+    if asked and gathering.goes_on(moment):
+        # Whoever plays on just as the question comes up has not read it.
+        asked = asking.asked_for(replace(moment, now=seen.at - ANSWER_MS), seen.place)
     after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
-    after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
+    if not _gathered(game, sense, seen):
+        after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
     after = strays.noted(game, after, seen)
-    if asked and playing.follows_next(Moment(history, sense, seen.at, rules), seen.place):
+    if asked and gathering.follows_next(moment, seen.place):
         asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)
     if asked and seen.card is not None and seen.place != KITTY:
         after = replaced(after, answered=(seen.place, seen.card))
     return Reading(after, assistant.first_dealer(game, rules, seen))
+
+
+def _gathered(game: Game, sense: Sense, seen: CardLaid) -> bool:
+    """Whether it is a card of the deal just over that comes over a pad as it is gathered."""
+    deal = game.deal
+    if game.in_deal or deal is None or not sense.moved(seen.uid, seen.at):
+        return False
+    return any(play.card == seen.card for trick in deal.all_tricks() for play in trick.plays)
 
 
 def _with(places: tuple[int, ...], place: int) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ from bowerboard.table.journal_rows import (
     row_of,
     seal_of,
 )
+from bowerboard.table.journal_stops import refused, usable
 
 __all__ = [
     "Damaged",
@@ -50,6 +51,12 @@ __all__ = [
 
 BUSY_MS = 100
 """How long a commit waits for another program's lock before the writer hears of it."""
+
+START_S = 1.0
+"""How long a start waits for it; then the faces say so."""
+
+CACHE_KB = 256
+"""Of the file that SQLite keeps in memory: rows are only added at its end."""
 
 _SHOWN = 5
 """How many faults of a damaged journal a message names."""
@@ -123,20 +130,20 @@ def open_journal(path: Path, version: str, wall: float) -> Journal:
     Raises:
         Damaged: something in it cannot be read or is not as it was written.
         JournalError: the file is something else, was written by a newer version, or cannot be
-            opened.  In either case it is left as it was.
+            opened, perhaps only for now (``Unwritable``).  It is left as it was.
     """
-    try:
+    with usable(path):
         if not path.exists() or path.stat().st_size == 0:
             create(path)
         rows = check(path, heal=True)
-        db = sqlite3.connect(path, isolation_level="DEFERRED", check_same_thread=False)
+        db = sqlite3.connect(
+            path, timeout=START_S, isolation_level="DEFERRED", check_same_thread=False
+        )
         try:
             return Journal(path, db, _begin(path, db, version, wall), rows)
         except BaseException:
             db.close()
             raise
-    except (sqlite3.Error, OSError) as why:
-        raise JournalError(f"{path}: cannot be used as a journal: {why}") from why
 
 
 def create(path: Path, fill: Callable[[sqlite3.Connection], None] | None = None) -> None:
@@ -168,6 +175,7 @@ def _begin(path: Path, db: sqlite3.Connection, version: str, wall: float) -> int
         copy_to(db, path.with_name(f"{path.name}.format-{reached}"))
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
+    db.execute(f"PRAGMA cache_size = -{CACHE_KB}")
     journal_format.migrate(db)
     with db:
         run = db.execute("INSERT INTO run (version, wall) VALUES (?,?)", (version, wall)).lastrowid
@@ -222,7 +230,7 @@ _MEND = (
 def _refused(path: Path, why: sqlite3.DatabaseError) -> JournalError:
     """What SQLite could not read: damage, or a file that may only not be opened now."""
     if isinstance(why, sqlite3.OperationalError):
-        return JournalError(f"{path}: cannot be used as a journal: {why}")
+        return refused(path, why)
     return Damaged(f"{path}: is damaged: it cannot be read as a journal ({why}); {_MEND}")
 
 
@@ -251,7 +259,20 @@ def _noted(db: sqlite3.Connection, fault: Fault) -> bool:
 
 def open_read_only(path: Path) -> sqlite3.Connection:
     """The SQLite file at ``path``, to be read and not changed."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    uri = path.absolute().as_uri()
+    db = sqlite3.connect(f"{uri}?mode=ro", uri=True)
+    try:
+        db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as why:
+        wal = path.with_name(f"{path.name}-wal")
+        held = why.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+        if not held and (not wal.exists() or not wal.stat().st_size):
+            # On a full disk there is no room for a -shm; closed in order, it needs none.
+            db.close()
+            return sqlite3.connect(f"{uri}?immutable=1", uri=True)
+    except sqlite3.DatabaseError:
+        pass  # whoever reads on will hear of it
+    return db
 
 
 def _last_seal(db: sqlite3.Connection) -> int:

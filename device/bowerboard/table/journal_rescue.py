@@ -37,6 +37,7 @@ from bowerboard.table.journal_rows import (
     seal_of,
 )
 from bowerboard.table.journal_sound import gaps, playable, sound
+from bowerboard.table.journal_stops import usable
 from bowerboard.view import Ask
 
 PARTS = ("", "-wal", "-shm", "-journal")
@@ -78,21 +79,18 @@ def open_or_rescue(path: Path, version: str, wall: float) -> tuple[Journal, Resc
             nor a new one can be opened.
     """
     try:
-        _witnessed(path)
-        return open_journal(path, version, wall), None
+        with usable(path):
+            _witnessed(path)
+            return open_journal(path, version, wall), None
     except Damaged as why:
         told = str(why).partition("; ")[0]
-    except (sqlite3.Error, OSError) as why:
-        raise JournalError(f"{path}: cannot be used as a journal: {why}") from why
-    try:
+    with usable(path):
         aside = _put_aside(path)
         found = _better(path, _kept(path))
         missing = gaps(found.rows, found.last)
         rescue = Rescue(aside, told, len(found.rows), tuple(missing), found.copy)
         _begin(path, found, str(rescue), version, wall)
         return open_journal(path, version, wall), rescue
-    except (sqlite3.Error, OSError) as why:
-        raise JournalError(f"{path}: is damaged, and cannot be kept aside: {why}") from why
 
 
 def _witnessed(path: Path) -> None:

@@ -9,7 +9,7 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from bowerboard.table.journal import Entry, Kind
+from bowerboard.table.journal import CACHE_KB, Entry, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Tail:
             sqlite3.Error: it cannot be opened.
         """
         self._db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        self._db.execute(f"PRAGMA cache_size = -{CACHE_KB}")
         self._id = ""
 
     @property

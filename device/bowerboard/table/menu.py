@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from bowerboard.euchre.history import History
 from bowerboard.panel.keys import AloneKey, Held, SideKey, Tapped, UndoKey
 from bowerboard.table.corrections import Author, By, Correction, DrawDealer, Refusal
-from bowerboard.table.menu_lines import Choice, choices
+from bowerboard.table.menu_choice import Choice
+from bowerboard.table.menu_lines import choices
 from bowerboard.view import Item, Menu, MenuLine
 
 LAPSES_MS = 20_000

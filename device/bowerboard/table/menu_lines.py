@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bowerboard.euchre.cards import Card, Rank, Suit
 from bowerboard.euchre.events import (
@@ -17,8 +17,10 @@ from bowerboard.euchre.events import (
 from bowerboard.euchre.history import History, latest, standing
 from bowerboard.euchre.irregular import DealStolen, Misdealt, SixCardsHeld
 from bowerboard.table import corrections as c
+from bowerboard.table import menu_rulings
 from bowerboard.table.corrections import Correction
 from bowerboard.table.deeds import deed_of
+from bowerboard.table.menu_choice import Choice, Listed, Path
 from bowerboard.view import Item, MenuLine
 
 AT_MOST = 300
@@ -27,23 +29,12 @@ AT_MOST = 300
 CALLED = "called at the table"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A line, and the correction that choosing it makes; None: it leads to more lines."""
-
-    line: MenuLine
-    does: Correction | None = None
-
-
-Path = tuple[MenuLine, ...]
-Listed = tuple[tuple[Choice, ...], int]
-"""The lines, and which of them is marked at first."""
-
-
 def choices(history: History, path: Path) -> Listed:
     """The lines under those of ``path``; there is always one at least."""
     if not path:
         return tuple(_top(history)), 0
+    if path[0].item in menu_rulings.BEGIN:
+        return menu_rulings.under(history, path)
     return _UNDER[path[-1].item](history, path)
 
 
@@ -73,6 +64,12 @@ def _top(history: History) -> Iterator[Choice]:
         yield Choice(MenuLine(Item.STOLEN))
     if game.in_deal:
         yield Choice(MenuLine(Item.SIX))
+    if deal is not None and deal.all_tricks():
+        yield Choice(MenuLine(Item.TRICK))
+    if deal is not None and menu_rulings.cases(deal):
+        yield Choice(MenuLine(Item.RULE))
+    if game.began:
+        yield Choice(MenuLine(Item.AWARD))
 
 
 def _history(history: History, path: Path) -> Listed:

@@ -7,16 +7,27 @@ from dataclasses import dataclass, replace
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.deal import apply as apply_to_deal
 from bowerboard.euchre.events import DealerSet, TableEvent
-from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
-from bowerboard.euchre.irregular import PlayedOutOfTurn
+from bowerboard.euchre.irregular import Misdealt, PlayedOutOfTurn
 from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
-from bowerboard.table import asking, assistant, calls, confirming, desk, rulings, strays
+from bowerboard.table import (
+    asking,
+    assistant,
+    calls,
+    confirming,
+    dealing,
+    desk,
+    rulings,
+    strays,
+)
 from bowerboard.table.menu import Chosen
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY, CallLaid
 from bowerboard.table.sense import Armed, Lying, Sense, Worth
 from bowerboard.view import Ask, Question
+
+SIX_DEALT = "a hand was dealt too many cards"
+"""Why, of a misdeal that the seat with the hand calls by its key."""
 
 KEPT_MS = 2500
 """A key pressed so long before the upcard was read may be a call on it."""
@@ -46,7 +57,7 @@ def key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
         if called:
             return Reading(calm, called)
     if deal is None or not game.in_deal:
-        return _between(game, calm, seen)
+        return _between(Moment(history, calm, seen.at, game.rules), seen)
     corrected = calls.corrected(history, calm, seen)
     if corrected is not None:
         return Reading(*corrected)
@@ -95,18 +106,25 @@ def _let_stand(moment: Moment, deal: Deal, seat: int, by: int) -> Reading | None
     return Reading(lies, (stood,))
 
 
-def _between(game: Game, sense: Sense, seen: Tapped | Held) -> Reading:
+def _between(moment: Moment, seen: Tapped | Held) -> Reading:
     """Between deals: a side key held says "I deal".  Where the dealer is known it may also be a
     call on an upcard that is not read yet, so it is kept, and wants to be held again."""
+    game, sense = moment.game, moment.sense
     if not isinstance(seen.key, SideKey):
         return Reading(sense)
     if isinstance(seen, Held):
+        six = assistant.too_many(game, sense.dealt, sense.kitty)
+        if six is not None and six.seat == seen.key.seat:
+            return Reading(replace(sense, dealt=()), (Misdealt(SIX_DEALT),))
         confirmed = confirming.held(game, sense, seen.key.seat)
         if confirmed is not None:
             return Reading(confirmed)
-        wrong = assistant.wrong_dealer(game, sense.dealt)
+        wrong = dealing.deals_out_of_turn(moment)
         if game.dealer is None or (wrong is not None and wrong.seat == seen.key.seat):
-            return Reading(sense, (DealerSet(seen.key.seat),))
+            # What lies before whoever deals, and is no packet, is the turn-up.
+            x = dealing.turned_up_elsewhere(moment)
+            turned = sense if x is None else sense.marked((x,), Worth.FRESH)
+            return Reading(turned, (DealerSet(seen.key.seat),))
         if seen.key.seat == game.dealer:
             return Reading(sense)  # "I deal", which is known: no call on a card not turned yet
         if seen.key.seat != game.dealer and any(

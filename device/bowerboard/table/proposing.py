@@ -31,11 +31,12 @@ from bowerboard.euchre.irregular import (
     ScoreSet,
 )
 from bowerboard.euchre.options import RenegeRuling
+from bowerboard.seats import ALL_SEAT_NAMES
 from bowerboard.table import corrections as c
 from bowerboard.table.amending import AMENDING, Answer
 from bowerboard.table.assistant import drawn
 from bowerboard.table.corrections import Author, By, Change, Correction, Refusal
-from bowerboard.view import SEAT_NAMES, Ask
+from bowerboard.view import Ask
 
 THROWN_IN = "thrown in"
 
@@ -178,7 +179,14 @@ def _rule_renege(history: History, what: c.RuleRenege, by: By, why: str) -> Answ
 
 def _award(history: History, what: c.Award, by: By, why: str) -> Answer:
     if by is not Author.DIRECTOR:
-        return Refusal(Ask.DIRECTOR_RULES, "only the director awards points")
+        rules = history.game.rules
+        if not isinstance(by, int) or rules.renege_ruling is RenegeRuling.DIRECTOR:
+            return Refusal(Ask.DIRECTOR_RULES, "only the director awards points")
+        own = rules.side_of(by)
+        gives = all(n == 0 if side == own else n >= 0 for side, n in enumerate(what.points))
+        if what.ends_deal or not gives:
+            return Refusal(Ask.OTHERS_AGREE, "points are given by the other side", by)
+        why = why or f"given by {_who(by)}"
     return Change((DirectorRuled(what.points, what.ends_deal, why),))
 
 
@@ -201,5 +209,5 @@ _ANSWERS: dict[type[Any], Callable[[History, Any, By, str], Answer]] = {
 def _who(by: By) -> str:
     """Who says so, in words."""
     if isinstance(by, int):
-        return SEAT_NAMES[by] if 0 <= by < len(SEAT_NAMES) else f"seat {by}"
+        return ALL_SEAT_NAMES[by] if 0 <= by < len(ALL_SEAT_NAMES) else f"seat {by}"
     return by.value

@@ -12,7 +12,8 @@ from bowerboard.euchre.events import GameEvent
 from bowerboard.euchre.irregular import RenegeCalled, RenegeRuled
 from bowerboard.euchre.options import RenegeRuling
 from bowerboard.euchre.renege import Renege
-from bowerboard.view import SEAT_NAMES, Ask, Question
+from bowerboard.seats import ALL_SEAT_NAMES
+from bowerboard.view import Ask, Question
 
 
 def open_cases(deal: Deal) -> tuple[Renege, ...]:
@@ -29,7 +30,7 @@ def called(deal: Deal, by: int) -> tuple[GameEvent, ...]:
         if deal.rules.side_of(case.seat) != deal.rules.side_of(by):
             return (
                 RenegeCalled(by, case.seat, case.trick),
-                RenegeRuled(case.seat, case.trick, True, f"called by {SEAT_NAMES[by]}"),
+                RenegeRuled(case.seat, case.trick, True, f"called by {ALL_SEAT_NAMES[by]}"),
             )
     return ()
 

@@ -156,12 +156,10 @@ class SafeTable:
         self._inbox.put(None)
         if self._thread.ident is not None:
             self._thread.join(deadline.left())
-        if self._writer is not None:
-            self._writer.stop(deadline.left())
+        ended = self._writer is None or self._writer.stop(deadline.left())
         self._faces.stop(self._clock.now(), deadline)
-        if self._journal is not None:
-            self._journal.close()
-        os.close(self._lock)
+        if ended:
+            os.close(self._lock)
 
     def _run(self) -> None:
         try:

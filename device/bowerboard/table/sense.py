@@ -21,9 +21,9 @@ LATE_MS = 1600
 """A read may come so late.  Where a card that may still be read would change what another card
 means, the table waits so long before it decides."""
 
-ASK_MS = 2000
-"""A card that others wait for is asked about after so long: longer than a late read takes, so that
-what clears up by itself is not asked about."""
+ASK_MS = 2800
+"""A card that others wait for is asked about after so long: longer than the card of one who lays
+a moment after the next seat, and is read late, takes.  What clears up by itself is not asked."""
 
 STUCK_MS = 8000
 """Whatever lies there, after so long whoever is to play is asked for a card."""
@@ -79,12 +79,13 @@ class Lying:
 @dataclass(frozen=True, slots=True)
 class Gone:
     """What lay on a pad until ``at``; ``asked``: it was being asked about; ``forgotten``: its pad
-    restarted."""
+    restarted; ``off``: how long the table is known to have been off since (ms)."""
 
     lying: Lying
     at: int
     asked: bool = False
     forgotten: bool = False
+    off: int = 0
 
 
 class Armed(Enum):
@@ -110,8 +111,8 @@ class Sense:
     director; ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides
     that confirmed the result as it stands.  ``told`` has the
     number of the last command of each tournament; ``paused`` and ``message`` are the director's.
-    ``seen`` is what lay on which pad since trump was made; ``checked``: somebody said that the
-    deal is right though one of those cards is in no trick.
+    ``seen`` is what lay on which pad since trump was made, and whether the dealer had played;
+    ``checked``: somebody said that the deal is right though one of those is in no trick.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -136,7 +137,7 @@ class Sense:
     told: tuple[tuple[str, int], ...] = ()
     paused: bool = False
     message: str = ""
-    seen: tuple[tuple[int, Card], ...] = ()
+    seen: tuple[tuple[int, Card, bool], ...] = ()
     checked: bool = False
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
@@ -146,6 +147,11 @@ class Sense:
     def where(self, uid: str) -> tuple[int, ...]:
         """The places at which the tag is read: two where a neighbour reads it too."""
         return tuple(x.place for x in self.lying if x.uid == uid)
+
+    def moved(self, uid: str, now: int) -> bool:
+        """Whether this tag lies on a pad, or did until just now."""
+        lies = any(x.uid == uid for x in self.lying)
+        return lies or any(x.lying.uid == uid and now - x.at <= STUCK_MS for x in self.gone)
 
     def holds(self, place: int, card: Card) -> bool:
         """Whether ``card`` is read at ``place``."""
@@ -199,20 +205,28 @@ class Sense:
         have been lifted: neither alone of several that left together, nor asked about."""
         here = [each for each in self.gone if each.lying.place == place]
         for each in here:
-            if each.lying.uid != uid or now - each.at > FLICKER_MS or each.asked:
+            if each.lying.uid != uid or now - each.at + each.off > FLICKER_MS or each.asked:
                 continue
             with_it = [x for x in here if x is not each and abs(x.at - each.at) <= ALONE_MS]
             return None if with_it else each
         return None
 
     def later(self, by: int) -> Sense:
-        """With every time moved by ``by`` ms: how long ago each was stays the same."""
+        """With every time moved by ``by`` ms: how long ago each was stays the same.
+
+        Where the clock has gone on, at least so much time has passed while the table was off.
+        """
         menu = self.menu
         return replaced(
             self,
             lying=tuple(replace(x, at=x.at + by) for x in self.lying),
             gone=tuple(
-                replace(x, lying=replace(x.lying, at=x.lying.at + by), at=x.at + by)
+                replace(
+                    x,
+                    lying=replace(x.lying, at=x.lying.at + by),
+                    at=x.at + by,
+                    off=x.off + max(0, by),
+                )
                 for x in self.gone
             ),
             armed_at=self.armed_at + by,

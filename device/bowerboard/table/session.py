@@ -17,13 +17,11 @@ from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.hublink.ownpage import BY as PAGE
 from bowerboard.panel.keys import Held, Key, KeyEdge, KeyEvent, KeyReader, Tapped, UndoKey
-from bowerboard.readers.events import (
-    ReaderEvent,
-)
+from bowerboard.readers.events import ReaderEvent
 from bowerboard.table import asking, commanded, observed, setting, told
 from bowerboard.table.assistant import assisted
 from bowerboard.table.corrections import Correct, Refusal, spoken
-from bowerboard.table.dressing import Dress, offered
+from bowerboard.table.dressing import Dress, offered, seated, to_be_played
 from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret
 from bowerboard.table.journal_rows import Entry, JournalError, Kind, Report
@@ -109,6 +107,11 @@ class Session:
             self.sense = replace(self.sense, kitty=False)
         self._hearing = Hearing(self.deck, self.places)
 
+    @property
+    def standing(self) -> History:
+        """The history; before a game as one in which only those may deal who play by our rules."""
+        return to_be_played(self.history, self.rules)
+
     def restore(self, entries: Iterable[Entry]) -> None:
         """Take up where the journal ends: the game from conclusions, the sense from observations.
 
@@ -121,7 +124,7 @@ class Session:
                 if entry.kind is Kind.OBSERVED:
                     seen = observed.read(entry.body, entry.at)
                     # What followed from it stands in the journal as conclusions of its own.
-                    self.sense = interpret(self.history, self.sense, seen, self.rules).sense
+                    self.sense = interpret(self.standing, self.sense, seen, self.rules).sense
                 elif entry.kind is Kind.CONCLUDED:
                     self._extend(entry.seq, text.read(entry.body))
             except ValueError as why:
@@ -141,7 +144,8 @@ class Session:
 
     def look(self, now: int) -> TableView:
         """The table as it is to be shown at ``now`` (ms)."""
-        view = view_of(self.history, self.sense, now, self._late(now, UNSAVED_MS))
+        late = self._late(now, UNSAVED_MS)
+        view = seated(view_of(self.standing, self.sense, now, late), self.rules)
         view = offered(view) if self.offers else view
         view = replaced(
             view,
@@ -149,7 +153,7 @@ class Session:
             stop=self._stopped(now),
             teaching=self.teaching,
         )
-        view = assisted(view, self.history.game, self.rules, self.sense.dealt)
+        view = assisted(view, self.history.game, self.rules, self.sense.dealt, self.sense.kitty)
         return self.dress.on(self.care.shown_in(view), self.games)
 
     def begin(self, game: GameBegan, now: int) -> Batch:
@@ -188,14 +192,14 @@ class Session:
                 self.care.attended()
             case Correct(by, correction, why):
                 seen.append((Corrected(by, correction, spoken(why), now), None))
-                answer = propose(self.history, correction, by, spoken(why))
+                answer = propose(self.standing, correction, by, spoken(why))
                 refusal = answer if isinstance(answer, Refusal) else None
             case Tapped() | Held():  # on the table's page
                 seen.append((item, None))
             case told.Command():
-                for made in told.taken(self.history, self.sense, item, now):
-                    seen.append((made, None))
-                    self._set(made)
+                made = told.taken(self.standing, self.sense, item, now)
+                seen += [(each, None) for each in made]
+                self._set(made)
             case told.HubHeard(trouble):
                 self._hub_trouble = trouble
             case Tick(at):
@@ -214,11 +218,12 @@ class Session:
         refused, self._refused = self._refused, ()
         return Todo(batch, acknowledge, view if changed else None, refused, refusal)
 
-    def _set(self, made: commanded.Told) -> None:
+    def _set(self, made: Iterable[commanded.Told]) -> None:
         """Take up what the table's page has set."""
-        if made.came == told.DONE and made.tournament == PAGE:
-            self.deck, self.rules = setting.after(made.what, self.deck, self.rules)
-            self._hearing.deck = self.deck
+        for each in made:
+            if each.came == told.DONE and each.tournament == PAGE:
+                self.deck, self.rules = setting.after(each.what, self.deck, self.rules)
+        self._hearing.deck = self.deck
 
     def _pressed(self, events: Iterable[KeyEvent]) -> list[tuple[Observation, Report | None]]:
         """Taps and holds as observations."""
@@ -235,7 +240,7 @@ class Session:
         if due is None or at < due:
             return []
         seen = TimePassed(at)
-        reading = interpret(self.history, self.sense, seen, self.rules)
+        reading = interpret(self.standing, self.sense, seen, self.rules)
         return [(seen, None)] if reading.events or reading.sense != self.sense else []
 
     def _shows_saved(self, now: int) -> bool:
@@ -271,7 +276,7 @@ class Session:
 
     def _observe(self, seen: Observation, report: Report | None) -> list[Entry]:
         """Record ``seen`` and what it means; the events take effect at once."""
-        reading = interpret(self.history, self.sense, seen, self.rules)
+        reading = interpret(self.standing, self.sense, seen, self.rules)
         before, after = (replaced(s, notice=None) for s in (self.sense, reading.sense))
         if isinstance(seen, Tapped | Held) and not reading.events and before == after:
             self._refused += () if self.offers else (seen.key,)

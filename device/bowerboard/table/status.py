@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bowerboard.view import SEAT_NAMES, Stage, TableView
+from bowerboard.seats import ALL_SEAT_NAMES
+from bowerboard.view import Stage, TableView
 
 _WAITS = {
     Stage.NO_GAME: "no game yet",
@@ -31,4 +32,4 @@ def status(view: TableView, troubles: Iterable[str] = ()) -> str:
 
 def seat_name(seat: int) -> str:
     """How people call the seat whose display or pad it is."""
-    return SEAT_NAMES[seat] if 0 <= seat < len(SEAT_NAMES) else f"seat {seat}"
+    return ALL_SEAT_NAMES[seat] if 0 <= seat < len(ALL_SEAT_NAMES) else f"seat {seat}"

@@ -24,19 +24,23 @@ def noted(game: Game, sense: Sense, seen: CardLaid) -> Sense:
     deal = game.deal
     if deal is None or not game.in_deal or deal.maker is None or seen.card is None:
         return sense
-    there = (seen.place, seen.card)
-    return sense if there in sense.seen else replaced(sense, seen=(*sense.seen, there))
+    if any(there[:2] == (seen.place, seen.card) for there in sense.seen):
+        return sense
+    played = any(p.seat == deal.taker for trick in deal.all_tricks() for p in trick.plays)
+    return replaced(sense, seen=(*sense.seen, (seen.place, seen.card, played)))
 
 
 def left_over(moment: Moment, deal: Deal, last: Card) -> tuple[Card, ...]:
     """The cards that lay on pads and would be in no trick were ``last`` the deal's last card."""
     known = {play.card for trick in deal.all_tricks() for play in trick.plays}
     known |= {last, deal.upcard, deal.discard}  # type: ignore[arg-type]
-    may_hide = set(deal.sitting) | {KITTY}
-    if deal.taken and deal.discard is None:
-        may_hide.add(deal.taker)
-    hidden = {card for place, card in moment.sense.seen if place in may_hide}
-    return tuple(card for _, card in moment.sense.seen if card not in known | hidden)
+    unseen = deal.taken and deal.discard is None  # and may have lain before the dealer
+    hidden = {
+        card
+        for place, card, played in moment.sense.seen
+        if place in (*deal.sitting, KITTY) or (unseen and place == deal.taker and not played)
+    }
+    return tuple(card for _, card, _ in moment.sense.seen if card not in known | hidden)
 
 
 def doubtful(moment: Moment, deal: Deal, last: Card) -> bool:
@@ -49,9 +53,13 @@ def doubtful(moment: Moment, deal: Deal, last: Card) -> bool:
 
 def sixth(moment: Moment, deal: Deal) -> Lying | None:
     """A card before a seat that has played as many as a hand holds."""
-    if len(deal.tricks) + 1 != deal.rules.hand or moment.sense.checked:
+    if len(deal.tricks) + 1 != deal.rules.hand or moment.sense.checked or deal.turn is None:
         return None
+    players, missing = deal.rules.players, not moment.fresh(deal.turn)
+    beside = {(deal.turn + 1) % players, (deal.turn - 1) % players}
     for play in deal.trick.plays:
+        if missing and play.seat in beside:
+            continue  # the card of whose turn it is may be read there instead
         x = moment.only(play.seat)
         if x is not None and len(moment.sense.where(x.uid)) == 1:
             return x

@@ -1,6 +1,7 @@
 """One thread owns the journal and commits in order; the table never waits for the disk.
 
-What was committed, or could not be for a while, is told to the table's inbox.
+What has come meanwhile is committed together, so that a slow card falls no further behind.  What
+was committed, or could not be for a while, is told to the table's inbox.
 """
 
 from __future__ import annotations
@@ -8,16 +9,21 @@ from __future__ import annotations
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
 from bowerboard.alive import SignOfLife
 from bowerboard.table.journal import Entry, Journal, Report
+from bowerboard.table.journal_stops import stop_of
 from bowerboard.view import Stop
 
 RETRY_S = 0.25
 """Between two tries at a commit that failed (a locked or full disk)."""
+
+LAST_TRY_S = 0.5
+"""How much of the time for a stop the last try at a commit may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +49,6 @@ class NotSaved:
     stop: Stop = Stop.LOCKED
 
 
-_STOPS = {sqlite3.SQLITE_FULL: Stop.FULL, sqlite3.SQLITE_BUSY: Stop.LOCKED}
-
-
-def _stop(why: sqlite3.Error) -> Stop:
-    """What people are told of an error; its extended code begins with the plain one."""
-    return _STOPS.get(getattr(why, "sqlite_errorcode", 0) & 0xFF, Stop.FAULT)
-
-
 class _Look(Enum):
     """Nothing to commit: the thread is only to come round."""
 
@@ -58,7 +56,7 @@ class _Look(Enum):
 
 
 class Writer:
-    """Commits batches one after another; a batch that fails is tried until it succeeds."""
+    """Commits batches in order; what fails is tried until it succeeds.  It closes the journal."""
 
     def __init__(
         self,
@@ -107,31 +105,46 @@ class Writer:
         self._queue.join()
 
     def stop(self, timeout: float) -> bool:
-        """Commit what is left and end; False if it did not within ``timeout`` seconds."""
+        """Commit what is left, close the journal and end; False if it did not within ``timeout``
+        seconds.  Then it is left behind, and may be at it still."""
         if self._thread.ident is None:
+            self._journal.close()
             return True
         self._queue.put(None)
-        self._thread.join(timeout)
+        self._thread.join(max(0.0, timeout - LAST_TRY_S))
         self._stopping.set()
-        self._thread.join(RETRY_S * 2)
+        self._thread.join(LAST_TRY_S)
         return not self._thread.is_alive()
 
     def _run(self) -> None:
-        while (batch := self._queue.get()) is not None:
+        ended = False
+        while not ended:
+            items = [self._queue.get(), *self._more()]
             self._sign.give()
-            if isinstance(batch, Batch):
-                self._commit(batch)
-            self._queue.task_done()
-        self._queue.task_done()
+            batches = [each for each in items if isinstance(each, Batch)]
+            if batches:
+                self._commit(batches)
+            ended = None in items
+            for _ in items:
+                self._queue.task_done()
+        self._journal.close()
 
-    def _commit(self, batch: Batch) -> None:
+    def _more(self) -> Iterator[Batch | _Look | None]:
+        """What else is there already."""
+        with suppress(queue.Empty):
+            while True:
+                yield self._queue.get_nowait()
+
+    def _commit(self, batches: Sequence[Batch]) -> None:
+        entries = [entry for batch in batches for entry in batch.entries]
         while not self._stopping.is_set():
             self._sign.give()
             try:
-                self._journal.append(batch.entries, self._wall(), self._synced())
+                self._journal.append(entries, self._wall(), self._synced())
             except sqlite3.Error as why:
-                self._tell(NotSaved(str(why), _stop(why)))
+                self._tell(NotSaved(str(why), stop_of(why)))
                 self._stopping.wait(RETRY_S)
             else:
-                self._tell(Committed(batch))
+                for batch in batches:
+                    self._tell(Committed(batch))
                 return

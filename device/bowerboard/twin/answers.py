@@ -218,6 +218,7 @@ _ACTS: dict[Ask, Callable[[Answers, Question], Iterator[int]]] = {
     Ask.CARD_OUT_OF_TURN: Answers._lift,
     Ask.UNKNOWN_TAG: Answers._strange,
     Ask.LAY_ON_PAD: Answers._lay,
+    Ask.LAY_MISSED: Answers._lay,
     Ask.PUT_BACK: Answers._put_back,
     Ask.LAY_UPCARD: Answers._turn,
     Ask.NEW_DEALER: Answers._turn,

@@ -104,7 +104,8 @@ def play_game(rng: random.Random, rules: HouseRules, reneges: float = 0.0) -> It
     """The events of a whole game, from ``GameBegan`` to the end; the first dealer is drawn."""
     players = new_players(rng, rules)
     game = games.NO_GAME
-    for first in (GameBegan(rules), DealerSet(rng.randrange(rules.players))):
+    begins = GameBegan(rules, (0,) * len(rules.sides))
+    for first in (begins, DealerSet(rng.randrange(rules.players))):
         game = games.apply(game, first)
         yield first
     while not game.over and game.dealer is not None:

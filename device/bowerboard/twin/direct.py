@@ -19,7 +19,7 @@ from bowerboard.table.journal_rows import Entry
 from bowerboard.table.session import Item, Session, Tick
 from bowerboard.table.writer import Committed
 from bowerboard.twin.evening import Move
-from bowerboard.twin.felt import PLACES, Felt, Outage, new_deck
+from bowerboard.twin.felt import Felt, Outage, new_deck, places_of
 from bowerboard.twin.hands import Hands
 from bowerboard.twin.noise import PROFILES, NoisyFelt, Profile
 from bowerboard.twin.sloppy import CAREFUL, Habits
@@ -81,7 +81,7 @@ class DirectTable:
         self.views: list[TableView] = []
         """Every view shown since somebody last emptied the list."""
         self._rng = random.Random(f"polls {seed}")
-        self._pads = {place: _Pad(f"{place + 2:02d}") for place in PLACES}
+        self._pads = {place: _Pad(f"{place + 2:02d}") for place in places_of(rules.players)}
         self.session = self._switched_on()
 
     @property

@@ -93,7 +93,7 @@ def _followed(game: Game) -> Game:
 def _between(game: Game, rng: random.Random, rules: HouseRules) -> Iterator[GameEvent]:
     """What comes before a deal: a new game if the last is won, a dealer if none is known."""
     if not game.began or game.over:
-        yield GameBegan(rules)
+        yield GameBegan(rules, (0,) * len(rules.sides))
     if game.dealer is None:
         yield DealerSet(rng.randrange(rules.players))
 

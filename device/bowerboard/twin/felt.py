@@ -7,11 +7,17 @@ from dataclasses import dataclass
 
 from bowerboard.deck import Deck
 from bowerboard.euchre.cards import Card, pack
+from bowerboard.seats import SEATS
 from bowerboard.table.observed import KITTY
 
-PLACES = (0, 1, 2, 3, KITTY)
-"""The pads of an ordinary table: four seats, then the kitty."""
 
+def places_of(seats: int) -> tuple[int, ...]:
+    """The pads of a table of so many: the seats, then the kitty."""
+    return (*range(seats), KITTY)
+
+
+PLACES = places_of(4)
+"""The pads of an ordinary table."""
 
 ICODE, NTAG = bytes.fromhex("e00401"), bytes.fromhex("04a1")
 """How the numbers of tags begin: ICODE SLIX (8 bytes in all) and NTAG213 (7 bytes)."""
@@ -22,8 +28,8 @@ def new_deck(
 ) -> Deck:
     """A pack with a tag in each card, of 24 by default; UIDs of one reel are near each other."""
     reel = rng.getrandbits(32) & ~0xFF
-    uids = [tags + (reel + n).to_bytes(5, "big") for n in range(48)]
     named = pack() if cards is None else cards
+    uids = [tags + (reel + n).to_bytes(5, "big") for n in range(max(48, len(named)))]
     chosen = rng.sample(uids, len(named))
     return Deck(dict(zip(chosen, named, strict=True)), "twin")
 
@@ -44,7 +50,7 @@ class Felt:
 
     def __init__(self, deck: Deck) -> None:
         self._uids = {card: uid for uid, card in deck.cards.items()}
-        self._over: dict[int, list[bytes]] = {place: [] for place in PLACES}
+        self._over: dict[int, list[bytes]] = {place: [] for place in places_of(len(SEATS))}
 
     def lay(self, place: int, card: Card) -> None:
         """``card`` is laid on the pad at ``place``; it lies nowhere else."""

@@ -31,6 +31,7 @@ _ABOUT = {
     "trick": {
         Ask.LAY_AGAIN,
         Ask.LAY_ON_PAD,
+        Ask.LAY_MISSED,
         Ask.PUT_BACK,
         Ask.CARD_OUT_OF_TURN,
         Ask.UNKNOWN_TAG,

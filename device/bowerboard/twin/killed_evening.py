@@ -35,6 +35,8 @@ _KEYS = ("tap ", "hold ")
 _STEP_MS = 300
 _ORDERS = 1200
 """About how many orders a deal takes."""
+_COUNTS_MS = 40
+"""A press counts so long after its release: a contact may chatter."""
 _AT_KEYS = 8
 """A key is worked in few of them, so that more of the kills must be then."""
 
@@ -132,22 +134,26 @@ class KilledEvening:
 
     def _press(self, key: Key, down: bool) -> None:
         """Work a key; a press that died with the table is made again, as people would."""
-        before = self._key_rows() if self._plan.kills else 0
         if down:
             self._down, self._down_at = key, self._now
-        if not self._order(("key", key, down, self._now)):
-            if not down:
-                self._down = None
+            if self._order(("key", key, True, self._now)):
+                self._order(("key", key, True, self._now), spare=True)
             return
-        if down:
-            self._order(("key", key, True, self._now), spare=True)
-        elif self._key_rows() == before:
+        before = self._key_rows() if self._plan.kills else 0
+        kills, held = self.told.kills, self._now - self._down_at
+        self._down = None
+        self._order(("key", key, False, self._now))
+        self._pass(_COUNTS_MS)
+        if self.told.kills > kills and self._key_rows() == before:
             self.told.pressed_again += 1
-            held = self._now - self._down_at
             self._order(("key", key, True, self._now), spare=True)
+            self._down = key
             self._pass(held)
+            self._down = None
             self._order(("key", key, False, self._now), spare=True)
-        self._down = None if not down else key
+            self._down = key
+            self._pass(_COUNTS_MS)
+            self._down = None
 
     def _key_rows(self) -> int:
         return sum(entry.body.startswith(_KEYS) for entry in read_entries(self._journal))

@@ -122,7 +122,7 @@ def _serve(orders: Connection, made: Made) -> None:
     table.daemon.stop()
 
 
-def _shows(glass: Image, view: TableView, seat: int) -> bool:
+def shows(glass: Image, view: TableView, seat: int) -> bool:
     """Whether it is the face of ``view``, wherever it stands in turn to spare the pixels."""
     there = glass.convert("1").tobytes()
     for place, (_, down) in enumerate(DRIFT):
@@ -161,7 +161,7 @@ class _Table:
         if view is None:
             raise RuntimeError("the table shows nothing")
         counts = tuple((port.sent, port.consumed) for port in self.daemon.ports)
-        right = not faces or all(_shows(self._pod.image(seat), view, seat) for seat in PLACES)
+        right = not faces or all(shows(self._pod.image(seat), view, seat) for seat in PLACES)
         return Answer(view, counts, tuple(self.daemon.troubles), right)
 
     def _move(self, now: int) -> None:

@@ -108,6 +108,8 @@ class Player:
 
     def alone(self, deal: Deal) -> bool:
         """Whether it goes alone, asked right after its own call and before any discard."""
+        if not deal.rules.alone:
+            return False
         if must_go_alone(deal):
             return True
         if deal.trump is None:

@@ -10,7 +10,7 @@ from bowerboard.euchre.notation.fields import MOST, At, shown
 from bowerboard.euchre.notation.notes import RULES
 from bowerboard.euchre.notation.phases import read_card, read_phases
 from bowerboard.euchre.notation.record import RecordedCard, RecordedDeal, RecordedGame
-from bowerboard.euchre.notation.ruleset import read_ruleset
+from bowerboard.euchre.notation.ruleset import ONE_PACK, another_game, read_ruleset
 from bowerboard.euchre.notation.upgrade import upgraded
 from bowerboard.euchre.options import RuleError
 from bowerboard.euchre.rules import HouseRules
@@ -88,6 +88,8 @@ def _further_rules(found: At, rules: HouseRules) -> HouseRules:
                 rules = changed(rules, {name: value for name, _, value in words})
             except RuleError as why:
                 raise found.wrong(str(why)) from None
+    if another_game(rules):
+        raise found.wrong(f"{RULES.rstrip(': ')} ask for another game than EGN tells: {ONE_PACK}")
     return rules
 
 

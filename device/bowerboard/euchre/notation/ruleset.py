@@ -108,18 +108,24 @@ def _loner_points(given: dict[str, At]) -> dict[str, Any]:
     return changes
 
 
+def another_game(rules: HouseRules) -> bool:
+    """Whether the cards, seats or calls of ``rules`` have no words in EGN."""
+    ordinary = rules.players == 4 and rules.suits == 4 and rules.copies == 1
+    return not ordinary or rules.calling is not Calling.UPCARD
+
+
+ONE_PACK = "four players who call on an upcard, with a single pack of four suits"
+"""What EGN tells games of."""
+
+
 def write_ruleset(rules: HouseRules) -> tuple[dict[str, object], dict[str, str]]:
     """``rules`` as a ``ruleset``, and the house rules it cannot say, as plain text by name.
 
     Raises:
         ValueError: the cards or calls of such a game have no words in EGN.
     """
-    ordinary = rules.players == 4 and rules.suits == 4 and rules.copies == 1
-    if not ordinary or rules.calling is not Calling.UPCARD:
-        raise ValueError(
-            "EGN tells games of four players who call on an upcard, with a single pack of four "
-            "suits: export this one as jsonl"
-        )
+    if another_game(rules):
+        raise ValueError(f"EGN tells games of {ONE_PACK}: export this one as jsonl")
     written: dict[str, object] = {
         theirs: getattr(rules, ours)
         for theirs, ours in _FLAGS.items()

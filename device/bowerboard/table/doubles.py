@@ -1,0 +1,104 @@
+"""Whose a card is that two pads read, or that one pad read in another's stead."""
+
+from __future__ import annotations
+
+from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.events import CardPlayed, Retracted
+from bowerboard.euchre.history import History
+from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
+from bowerboard.euchre.replacing import replaced
+from bowerboard.table.moment import Moment, Step
+from bowerboard.table.observed import KITTY
+from bowerboard.table.sense import LATE_MS, Lying, Worth
+
+
+def disputed(moment: Moment) -> bool:
+    """Whether the card just played lies on the next seat's pad as well, and its seat has laid
+    another: one of the two is the next seat's, and either pad may read it for the other.
+
+    The next seat is asked for its card; what it lays says which (``claimed``).
+    """
+    latest, deal = moment.latest(), moment.playing
+    if latest is None or deal is None or deal.turn is None or latest.play not in deal.trick.plays:
+        return False
+    other = moment.only(latest.play.seat)
+    theirs = moment.lying(deal.turn, latest.play.card)
+    if other is None or theirs is None or moment.fresh(deal.turn):
+        return False
+    return moment.now - other.at >= LATE_MS
+
+
+def of_the_last(moment: Moment) -> Step | None:
+    """Read before the seat whose turn it is and before a later one, after all between the two had
+    laid theirs: it is the later one's.  They followed a card that was not read."""
+    deal = moment.playing
+    if deal is None or deal.turn is None:
+        return None
+    x = moment.only(deal.turn)
+    if x is None or len(moment.sense.where(x.uid)) == 1:
+        return None
+    for other in moment.sense.lying:
+        if other.uid == x.uid and other.place not in (deal.turn, KITTY):
+            between = _between(moment, deal, other.place)
+            first = min(x.at, other.at)
+            if between and all(y is not None and y.at < first for y in between):
+                return moment.sense.marked((x,), Worth.SPENT), ()
+    return None
+
+
+def _between(moment: Moment, deal: Deal, seat: int) -> tuple[Lying | None, ...]:
+    """What lies before the seats from the one whose turn it is to ``seat``, both left out; nothing
+    where ``seat`` plays to this trick no more."""
+    done = {play.seat for play in deal.trick.plays}
+    if deal.turn is None or seat in (*done, *deal.sitting):
+        return ()
+    found = []
+    at = deal.after(deal.turn)
+    while at != seat:
+        found.append(moment.only(at))
+        at = deal.after(at)
+    return tuple(found)
+
+
+def claimed(moment: Moment) -> Step | None:
+    """A card of this trick is laid by a seat that was asked for its own: another's pad had read it
+    too, so it is that seat's.  It and what followed count anew, the other seat was not read."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or deal.turn is None or sense.answered is None:
+        return None
+    seat, card = sense.answered
+    taken = next((play for play in deal.trick.plays if play.card == card), None)
+    if seat != deal.turn or card is None or not isinstance(taken, CardPlayed):
+        return None
+    theirs = moment.lying(seat, card)
+    if theirs is None or moment.lying(taken.seat, card) is not None:
+        return None
+    again, undoing = _back_to(moment, taken)
+    if again is None:
+        return None
+    marked = sense.marked((theirs, *again), Worth.FRESH)
+    return replaced(marked, answered=None), undoing
+
+
+def _back_to(
+    moment: Moment, taken: CardPlayed
+) -> tuple[tuple[Lying, ...] | None, tuple[Retracted, ...]]:
+    """What takes back everything since ``taken``, and the cards that then count anew; None where
+    one of them lies there no more."""
+    undoing: list[Retracted] = []
+    again: list[Lying] = []
+    at: History | None = moment.history
+    while at is not None:
+        event = at.event
+        undoing.append(Retracted(at.seq))
+        if event == taken:
+            return tuple(again), tuple(undoing)
+        if isinstance(event, CardPlayed):
+            x = moment.lying(event.seat, event.card)
+            if x is None:
+                return None, ()
+            again.append(x)
+        elif not isinstance(event, RenegeDetected | RenegeRuled):
+            return None, ()
+        at = at.before
+    return None, ()

@@ -1,0 +1,129 @@
+"""A trick that was gathered before all its cards were read: when, and which cards went with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.events import CardPlayed
+from bowerboard.euchre.objections import objection
+from bowerboard.table import strays
+from bowerboard.table.moment import Moment, Step
+from bowerboard.table.observed import KITTY
+from bowerboard.table.sense import GATHER_MS, Gone, Lying, Worth
+
+
+def swept_at(moment: Moment) -> int | None:
+    """When the trick in hand was gathered (ms): every card of it that lay there was lifted, with
+    at least one other, waiting ones counted; None if it still lies there.
+
+    What was laid only afterwards, being asked for, may lie there.
+    """
+    deal, sense = moment.playing, moment.sense
+    if deal is None:
+        return None
+    if not deal.trick.plays:
+        return _swept_unled(moment, deal)
+    plays = {(play.seat, play.card) for play in deal.trick.plays}
+    lifted = [x for x in sense.gone if (x.lying.place, x.lying.card) in plays and not x.forgotten]
+    if not lifted:
+        return None
+    first = min(x.at for x in lifted)
+    since = max(x.at for x in lifted if x.lying.at <= first)
+    # What lay on a pad that is lost may have been lifted with the others.
+    there = [y for y in sense.lying if y.place not in sense.silent]
+    if any((y.place, y.card) in plays and y.at <= since for y in there):
+        return None
+    if len({x.lying.card for x in lifted}) > 1 or swept(moment, deal, since):
+        return since
+    return None
+
+
+def _swept_unled(moment: Moment, deal: Deal) -> int | None:
+    """The same where the lead itself was not read: two others at least had followed it."""
+    waited = [x for x in moment.sense.gone if _waited(deal, x) and x.at > moment.sense.turn_at]
+    for last in sorted(waited, key=lambda x: -x.at):
+        with_it = {x.lying.place for x in waited if 0 <= last.at - x.at <= GATHER_MS}
+        if len(with_it) > 1:
+            return last.at
+    return None
+
+
+def _waited(deal: Deal, x: Gone) -> bool:
+    """Whether ``x`` was a card that waited for its turn, before a seat that has not played."""
+    idle = {play.seat for play in deal.trick.plays} | {*deal.sitting, KITTY}
+    fresh = x.lying.worth is Worth.FRESH and x.lying.card is not None and not x.forgotten
+    return fresh and x.lying.place not in idle
+
+
+def swept(moment: Moment, deal: Deal, since: int) -> tuple[Lying, ...]:
+    """The cards that lay there waiting and were lifted with the trick."""
+    return tuple(
+        x.lying
+        for x in moment.sense.gone
+        if _waited(deal, x) and x.lying.at <= since and abs(x.at - since) <= GATHER_MS
+    )
+
+
+def followers(moment: Moment, deal: Deal) -> tuple[CardPlayed, ...]:
+    """What followed a lead that was not read: the one card each that went with the trick, of the
+    seats after the leader, until one is missing too."""
+    since = swept_at(moment)
+    if deal.trick.plays or since is None or deal.turn is None:
+        return ()
+    found = []
+    seat = deal.after(deal.turn)
+    while seat != deal.turn:
+        cards = {x.card for x in swept(moment, deal, since) if x.place == seat}
+        card = cards.pop() if len(cards) == 1 else None
+        if card is None or any(x.card == card for x in moment.sense.lying):
+            break
+        found.append(CardPlayed(seat, card))
+        seat = deal.after(seat)
+    return tuple(found)
+
+
+def goes_on(moment: Moment) -> bool:
+    """Whether what is laid now may belong to the next trick, this one being gathered."""
+    deal = moment.playing
+    if deal is None or len(deal.tricks) + 1 == deal.rules.hand:
+        return False
+    return swept_at(moment) is not None
+
+
+def gathered(moment: Moment, x: Lying) -> bool:
+    """Whether the trick was gathered before ``x`` was laid: then the card that its seat played to
+    it was not read, and ``x`` is a lead."""
+    since = swept_at(moment)
+    return since is not None and x.at > since
+
+
+def follows_next(moment: Moment, seat: int) -> bool:
+    """Whether the seat before ``seat`` has played to this trick and laid another card: then what
+    ``seat`` lays may be its card to the next trick, though one to this trick was asked for."""
+    deal = moment.playing
+    if deal is None:
+        return False
+    done = {play.seat for play in deal.trick.plays}
+    return any(deal.after(each) == seat and moment.fresh(each) for each in done)
+
+
+def lifted_with_trick(moment: Moment) -> Step | None:
+    """The one card that waited before the seat whose turn it is was lifted with the trick: it was
+    played, though a card before it was missing then and has been laid again since."""
+    deal, sense, since = moment.playing, moment.sense, swept_at(moment)
+    if deal is None or deal.turn is None or since is None:
+        return None
+    if any(x.at <= since for x in moment.fresh(deal.turn)):
+        return None
+    mine = {x.card for x in swept(moment, deal, since) if x.place == deal.turn}
+    if len(mine) != 1:
+        return None
+    (card,) = mine
+    if card is None or any(x.card == card for x in sense.lying):
+        return None
+    event = CardPlayed(deal.turn, card)
+    if objection(deal, event) is not None or strays.doubtful(moment, deal, card):
+        return None
+    gone = tuple(x for x in sense.gone if x.lying.card != card)
+    return replace(sense, gone=gone).answering(deal.turn), (event,)
