@@ -21,7 +21,7 @@ RESERVE = 16 * 1024 * 1024
 """Bytes on the disk that copies leave free for the journal itself."""
 
 CACHE_KB = 256
-"""How much of a journal SQLite keeps in memory: rows are only added at its end, and copied once."""
+"""How much of a journal SQLite keeps in memory: rows are added at its end, and copied once."""
 
 _PAGES = 64
 """Copied at a time, so that a commit never waits long for a copy."""
