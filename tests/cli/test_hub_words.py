@@ -156,7 +156,9 @@ def test_low_power_is_what_the_firmware_says(tmp_path):
     assert low_power(tmp_path)
 
 
-@pytest.mark.parametrize("code", ["ABCD", "http://127.0.0.1:9/join/x"])
+@pytest.mark.parametrize(
+    "code", ["ABCD", "http://127.0.0.1:9/join/table#x", "http://127.0.0.1:9/join/x"]
+)
 def test_a_join_that_fails_says_why_and_changes_nothing(tmp_path, capsys, code):
     config = tmp_path / "table.toml"
     config.write_text(TABLE)
@@ -218,7 +220,7 @@ def enrolled(tmp_path, folder, port):
     store.close()
     config = tmp_path / "table.toml"
     config.write_text(TABLE)
-    url = f"http://127.0.0.1:{port}/join/{'a' * 16}"
+    url = f"http://127.0.0.1:{port}/join/table#{'a' * 16}"
     assert main(["table", "--config", str(config), "join", url]) == 0
     assert main(["table", "--config", str(config), "join", url]) == 2, "it works once"
     return read_config(config)

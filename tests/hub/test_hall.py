@@ -14,6 +14,7 @@ from bowerboard.hub.commands import (
 from bowerboard.hub.shown import Need, Source
 from bowerboard.hub.store import Store
 from bowerboard.hublink.corrections import Undo, VoidDeal
+from bowerboard.hublink.joincode import id_of
 
 
 def test_a_table_scored_by_hand(broker, tmp_path):
@@ -96,19 +97,19 @@ def test_names_are_names_and_taken_once(broker, tmp_path):
 def test_a_code_enrols_one_table_once_and_not_for_ever(broker, tmp_path):
     async def work(hub):
         code = await hub.join_code("Table 4", "Ann")
-        secret = code.url.rsplit("/", 1)[1]
-        given = await hub.enrol(secret.upper(), "board-1")
+        called = id_of(code.url.partition("#")[2])
+        given = await hub.enrol(called.upper(), "board-1")
         assert (given.table, given.name, given.user) == ("table-4", "Table 4", "table-4")
         assert given.password == broker.credentials.password("table-4")
         with pytest.raises(JoinRefused, match="has been used"):
-            await hub.enrol(secret, "board-2")
+            await hub.enrol(called, "board-2")
         with pytest.raises(JoinRefused, match="not known"):
             await hub.enrol("a" * 16, "board-2")
         late = await hub.join_code("Table 5", "Ann")
         now = hub.clock()
         hub.clock = lambda: now + 3600.0
         with pytest.raises(JoinRefused, match="too old"):
-            await hub.enrol(late.url.rsplit("/", 1)[1], "board-2")
+            await hub.enrol(id_of(late.url.partition("#")[2]), "board-2")
         assert not any(card.id == "hub" for card in hub.tables())
 
     alone(broker, tmp_path, work)

@@ -30,6 +30,7 @@ from bowerboard.hub.commands import Came
 from bowerboard.hub.record import Row
 from bowerboard.hub.store import Filing, Store, StoreError, TableRow
 from bowerboard.hublink.corrections import SetScore
+from bowerboard.hublink.joincode import id_of
 
 PROGRAMS = max(Path("/usr/lib/postgresql").glob("*/bin"))
 """Debian's, which are not on the path; without them these tests fail and say so."""
@@ -115,9 +116,10 @@ def test_people_codes_and_the_log_are_kept(server):
     assert accounts.users(store) == (User("Ann", Role.SCOREKEEPER, "h2", 1),)
     assert accounts.secret(store) == accounts.secret(store)
     accounts.keep_code(store, "abc", accounts.Invited("table-1", "Table 1"), 100.0)
-    assert accounts.use_code(store, "abc", 50.0) == accounts.Invited("table-1", "Table 1")
+    called = id_of("abc")
+    assert accounts.use_code(store, called, 50.0) == accounts.Invited("table-1", "Table 1", "abc")
     with pytest.raises(JoinRefused, match="used"):
-        accounts.use_code(store, "abc", 50.0)
+        accounts.use_code(store, called, 50.0)
     for number in range(3):
         accounts.note(store, AuditLine(0, 1.0, "Ann", "table-1", f"deed {number}", "", "done"))
     latest = accounts.audit(store, "table-1", None)

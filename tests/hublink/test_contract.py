@@ -247,9 +247,20 @@ def test_a_code_is_an_address_and_a_secret(address, port, raw):
 
     secret = base64.b32encode(raw).decode().lower()
     code = joincode.code_of(str(address), port, secret)
-    expected = f"http://{address}:{port}/join/{secret}"
+    expected = f"http://{address}:{port}/join/table#{secret}"
     assert joincode.url_of_code(code) == expected
     assert joincode.url_of_code(code.lower().replace("-", "  ")) == expected
+
+
+@given(st.binary(max_size=200), st.text("abcdefgh234567", min_size=16, max_size=16))
+def test_what_is_sealed_is_opened_with_the_same_code_only(text, secret):
+    seal = joincode.sealed(secret, text)
+    assert joincode.opened(secret.upper(), seal) == text
+    changed = f"{int(seal[0], 16) ^ 1:x}{seal[1:]}"
+    for other, wrong in ((f"{secret}a", seal), (secret, changed), (secret, ""), (secret, "zz")):
+        with pytest.raises(ValueError, match=r"."):
+            joincode.opened(other, wrong)
+    assert secret not in joincode.id_of(secret)
 
 
 @pytest.mark.parametrize("code", ["", "ABCD", "ABCD-EFGH-1111", "ftp://x/join/y", "é"])

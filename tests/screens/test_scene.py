@@ -159,14 +159,17 @@ UPCARD = TableView(Stage.ROUND_ONE, dealer=0, turn=1, score=(0, 2), upcard=card(
 MIDDLE_BOX = (42, 8, 86, 56)
 
 
-def test_an_upcard_comes_alone_and_the_deal_before_leaves_a_moment_later():
-    scene = Scene.begin(ENDED, 0).turn(UPCARD, 5000)
-    first = scene.frame(0, SIZE, 5000)[0]
-    assert first.crop(MIDDLE_BOX).tobytes() == face(UPCARD, 0).crop(MIDDLE_BOX).tobytes()
+@pytest.mark.parametrize("teaching", [False, True])
+@pytest.mark.parametrize("seat", range(4))
+def test_an_upcard_comes_alone_and_the_deal_before_leaves_a_moment_later(seat, teaching):
+    ended, upcard = (replace(view, teaching=teaching) for view in (ENDED, UPCARD))
+    scene = Scene.begin(ended, 0).turn(upcard, 5000)
+    first = scene.frame(seat, SIZE, 5000)[0]
+    assert first.crop(MIDDLE_BOX).tobytes() == face(upcard, seat).crop(MIDDLE_BOX).tobytes()
     for box in ((0, 0, 42, 64), (86, 0, 128, 64), (42, 0, 86, 8), (0, 56, 128, 64)):
-        assert first.crop(box).tobytes() == face(ENDED, 0).crop(box).tobytes()
+        assert first.crop(box).tobytes() == face(ended, seat).crop(box).tobytes()
     assert scene.due(5000) == 5000 + ALONE_MS
-    assert picture(scene, 5000 + ALONE_MS) == face(UPCARD, 0).tobytes()
+    assert picture(scene, 5000 + ALONE_MS, seat) == face(upcard, seat).tobytes()
 
 
 def test_an_upcard_with_a_question_comes_with_all_the_rest():

@@ -4,8 +4,10 @@ from tabletop import ordered
 
 from bowerboard.euchre.cards import card
 from bowerboard.table import corrections as c
+from bowerboard.table.commanded import asking
 from bowerboard.table.corrections import Author, Correct
 from bowerboard.table.history_view import history, told
+from bowerboard.table.told import Command
 from bowerboard.view import SEAT_NAMES
 
 
@@ -67,3 +69,18 @@ def test_what_the_umpire_concludes_is_nobodys():
     table.gather()
     table.play("0 Ac, 1 9c, 2 Tc, 3 Qs")
     assert lines(table)["3 reneged in 0 9d"].who is None
+
+
+def test_what_the_director_changed_from_the_page_bears_the_name_and_the_reason():
+    table = ordered(dealer=3, maker=0)
+    table.play("0 9c, 1 Tc")
+    for number, (who, line) in enumerate((("Ann", "card 0 0 Ac"), ("page", "score 1,2")), 1):
+        tournament = who if who == "page" else "spring"
+        table.put(Command(tournament, number, f"c{number}", who, asking(line, "misread")))
+    found = lines(table)
+    amended, score = found["amend 4+1: 0 plays Ac"], found["score 1,2: misread"]
+    assert (amended.who, amended.was, amended.now, amended.why) == (
+        "Ann", "0 plays 9c", "0 plays Ac", "misread",
+    )  # fmt: skip
+    assert (score.who, score.why) == (Author.TABLE, "misread"), "the table's own page has no name"
+    assert "Ann" in told(amended, SEAT_NAMES)

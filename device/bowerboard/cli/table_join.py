@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-ANSWER_MAX = 20_000
+ANSWER_MAX = 40_000
 WAIT_S = 10.0
 
 BOARD_FILES = ("/proc/device-tree/serial-number", "/etc/machine-id")
@@ -38,14 +38,17 @@ def join(code: str, config: Path) -> int:
     """Show ``code`` to the hub and write what it gives into ``config``; 2 if it refuses."""
     from bowerboard.cli.main import UsageError
     from bowerboard.config import ConfigError, read_config
-    from bowerboard.hublink.joincode import url_of_code
+    from bowerboard.hublink.joincode import id_of, url_of_code
 
     try:
         read_config(config)
         url, board = url_of_code(code), board_id()
     except (ConfigError, ValueError) as why:
         raise UsageError(str(why)) from None
-    given = _asked(url, board)
+    where, _, secret = url.partition("#")
+    if not secret:
+        raise UsageError(f"{code!r} is no whole code: what stands behind the # belongs to it")
+    given = _asked(where.removesuffix("table") + id_of(secret), secret, board)
     try:
         write_hub_section(config, _section(given))
         read_config(config)
@@ -58,8 +61,8 @@ def join(code: str, config: Path) -> int:
     return 0
 
 
-def _asked(url: str, board: str) -> dict[str, Any]:
-    """What the hub answers to the code's address.
+def _asked(url: str, secret: str, board: str) -> dict[str, Any]:
+    """What the hub answers to the code's address, opened with its ``secret``.
 
     Raises:
         UsageError: it refuses, does not answer, or what it says is no credential.
@@ -68,6 +71,7 @@ def _asked(url: str, board: str) -> dict[str, Any]:
     import urllib.request
 
     from bowerboard.cli.main import UsageError
+    from bowerboard.hublink.joincode import opened
 
     where = url.split("/join/", maxsplit=1)[0]
     request = urllib.request.Request(
@@ -78,7 +82,7 @@ def _asked(url: str, board: str) -> dict[str, Any]:
     )
     try:
         with urllib.request.urlopen(request, timeout=WAIT_S) as answer:
-            given: Any = json.loads(answer.read(ANSWER_MAX))
+            answered = answer.read(ANSWER_MAX)
     except urllib.error.HTTPError as why:
         words = " ".join(why.read(500).decode(errors="replace").split())
         raise UsageError(f"the hub refuses: {words or why.reason}") from None
@@ -86,6 +90,13 @@ def _asked(url: str, board: str) -> dict[str, Any]:
         reason = getattr(why, "reason", why)
         raise UsageError(
             f"no hub answers at {where}: {reason}; is this table on its network?"
+        ) from None
+    try:
+        given: Any = json.loads(opened(secret, str(json.loads(answered)["sealed"])))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise UsageError(
+            f"what answers at {where} does not know this code: it is not the hub that gave it, or "
+            "somebody stands in between"
         ) from None
     kinds = {"table": str, "name": str, "host": str, "port": int, "user": str, "password": str,
              "ca": str}  # fmt: skip

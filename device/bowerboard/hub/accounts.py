@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bowerboard.hub.api import NAME_MAX, AuditLine, JoinRefused, NameTaken, Role, User
 from bowerboard.hub.schema import AUDIT, JOIN, PERSON
 from bowerboard.hub.store import Store, noted
-from bowerboard.hublink.joincode import SECRET_BYTES
+from bowerboard.hublink.joincode import SECRET_BYTES, id_of
 
 AUDIT_PAGE = 100
 
@@ -92,6 +92,7 @@ class Invited:
 
     table: str
     name: str
+    secret: str = ""
 
 
 def new_secret() -> str:
@@ -104,18 +105,23 @@ def keep_code(store: Store, secret: str, invited: Invited, expires: float) -> No
     store.run(
         sa.delete(JOIN).where(JOIN.c.table_id == invited.table),
         sa.insert(JOIN).values(
-            secret=secret, table_id=invited.table, name=invited.name, expires=expires, used=False
+            id=id_of(secret),
+            secret=secret,
+            table_id=invited.table,
+            name=invited.name,
+            expires=expires,
+            used=False,
         ),
     )
 
 
-def use_code(store: Store, secret: str, now: float) -> Invited:
-    """The table that ``secret`` enrols; it works once.
+def use_code(store: Store, id: str, now: float) -> Invited:
+    """The table that the code called ``id`` enrols; it works once.
 
     Raises:
         JoinRefused: it is unknown, used or too old.
     """
-    found = store.all(sa.select(JOIN).where(JOIN.c.secret == secret.lower()))
+    found = store.all(sa.select(JOIN).where(JOIN.c.id == id.lower()))
     if not found:
         raise JoinRefused("this code is not known: ask the director for a new one")
     row = found[0]
@@ -123,5 +129,5 @@ def use_code(store: Store, secret: str, now: float) -> Invited:
         raise JoinRefused("this code has been used: ask the director for a new one")
     if now > row.expires:
         raise JoinRefused("this code is too old: ask the director for a new one")
-    store.run(sa.update(JOIN).where(JOIN.c.secret == row.secret).values(used=True))
-    return Invited(row.table_id, row.name)
+    store.run(sa.update(JOIN).where(JOIN.c.id == row.id).values(used=True))
+    return Invited(row.table_id, row.name, row.secret)

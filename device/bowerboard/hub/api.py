@@ -72,7 +72,8 @@ class JoinCode:
 
 @dataclass(frozen=True, slots=True)
 class Enrolment:
-    """What a table needs to know to speak to the hub; sent to it as JSON, once.
+    """What a table needs to know to speak to the hub; sent to it as JSON, once, and sealed with
+    the code's ``secret``, which is not sent.
 
     ``ca`` is the certificate of the hall's own authority (PEM), empty without TLS.
     """
@@ -84,6 +85,7 @@ class Enrolment:
     user: str
     password: str
     ca: str
+    secret: str = ""
 
 
 class NoSuchTable(LookupError):
@@ -228,9 +230,9 @@ class Hub(Protocol):
             NameTaken: a table of that name is enrolled and its link is up, or it is no name.
         """
 
-    async def enrol(self, secret: str, board: str) -> Enrolment:
-        """The table with the unique id ``board`` shows ``secret`` (the last part of the code's
-        URL).
+    async def enrol(self, code: str, board: str) -> Enrolment:
+        """The table with the unique id ``board`` shows a code by what it is called
+        (``joincode.id_of``).
 
         Raises:
             JoinRefused: it is unknown, used or too old.

@@ -28,7 +28,7 @@ from bowerboard.hub.retelling import deed_at
 from bowerboard.hub.shown import Deed, TableCard, TableDetail
 from bowerboard.hub.store import Store, TableRow
 from bowerboard.hub.words import name_key
-from bowerboard.hublink.joincode import code_of
+from bowerboard.hublink.joincode import code_of, url_of
 from bowerboard.view import SEAT_NAMES, TableView
 
 
@@ -158,19 +158,17 @@ class Hall(LiveTables):
         await self.files.run(accounts.keep_code, self.files.store, secret, invited, expires)
         await self.note(by, f"a code to enrol {name}", "given", table)
         reach = self._reach
-        url = f"{reach.base_url}/join/{secret}"
+        url = url_of(reach.base_url, secret)
         # The short code leads to plain http; where the pages have https the address is the code.
         plain = not reach.base_url.startswith("https:")
         code = code_of(reach.web_host, reach.web_port, secret) if plain else ""
         return JoinCode(code or url, url, table, expires)
 
-    async def enrol(self, secret: str, board: str) -> Enrolment:
+    async def enrol(self, code: str, board: str) -> Enrolment:
         """See ``api.Hub``."""
         board = " ".join(board.split())[:64] or "?"
         try:
-            invited = await self.files.run(
-                accounts.use_code, self.files.store, secret, self.clock()
-            )
+            invited = await self.files.run(accounts.use_code, self.files.store, code, self.clock())
         except JoinRefused as why:
             await self.note(f"board {board}", "enrol", f"refused: {why}")
             raise
@@ -189,7 +187,7 @@ class Hall(LiveTables):
         await self.note(f"board {board}", f"enrolled as {invited.name}", "done", invited.table)
         return Enrolment(
             invited.table, invited.name, reach.broker_host, reach.broker_port, invited.table,
-            password, reach.ca,
+            password, reach.ca, invited.secret,
         )  # fmt: skip
 
     # -- people and the log ----------------------------------------------------------------

@@ -75,9 +75,10 @@ PERSON = sa.Table(
     sa.Column("epoch", sa.BigInteger, nullable=False),
 )
 JOIN = sa.Table(
-    "join_code",
+    "invitation",
     META,
-    sa.Column("secret", sa.String(64), primary_key=True),
+    sa.Column("id", sa.String(64), primary_key=True),  # joincode.id_of
+    sa.Column("secret", sa.String(64), nullable=False),
     sa.Column("table_id", sa.String(32), nullable=False),
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("expires", sa.Float, nullable=False),

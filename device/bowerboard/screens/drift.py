@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bowerboard.screens.drawing import Picture, blank, from_bytes, put, shifted
-from bowerboard.screens.face import SCORE
+from bowerboard.screens.face import MIDDLE, SCORE
 from bowerboard.screens.parts import Box
 
 
@@ -46,4 +46,11 @@ def with_parts(before: Picture, after: Picture, parts: Sequence[Box]) -> Picture
     mixed = before.copy()
     for box in parts:
         mixed.paste(after.crop(box), box)
+    return mixed
+
+
+def with_middle(before: Picture, middle: Picture) -> Picture:
+    """The face ``before`` with another ``middle``."""
+    mixed = before.copy()
+    mixed.paste(middle, MIDDLE)
     return mixed

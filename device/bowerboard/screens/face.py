@@ -113,7 +113,7 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
         _title(picture, reader)
     else:
         _sides(picture, reader)
-        _middle(picture, reader)
+        put(picture, _middle(reader), MIDDLE[0], MIDDLE[1])
         slot(picture, reader, _SLOT)
         if view.teaching:
             _teaching(picture, reader)
@@ -204,7 +204,13 @@ class _Middle(NamedTuple):
     signs: tuple[tuple[str, Edge], ...]
 
 
-def _middle(picture: Picture, reader: Reader) -> None:
+def middle(view: TableView, seat: int, language: Language = ENGLISH) -> Picture | None:
+    """What the face of ``seat`` shows in ``MIDDLE``, for a small part of what the face costs;
+    shared, not to be drawn upon.  None: what teaches stands there as well."""
+    return None if view.teaching else _middle(Reader(view, seat, language))
+
+
+def _middle(reader: Reader) -> Picture:
     """The middle of the table, and each seat's marks at its edge."""
     view = reader.view
     say = reader.language.say
@@ -228,7 +234,7 @@ def _middle(picture: Picture, reader: Reader) -> None:
             (name, edge_of(view, reader.seat, seat)) for name, seat in signs if name is not None
         ),
     )
-    put(picture, _drawn_middle(shown), MIDDLE[0], MIDDLE[1])
+    return _drawn_middle(shown)
 
 
 def _told_over(view: TableView) -> bool:

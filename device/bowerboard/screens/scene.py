@@ -21,8 +21,8 @@ from functools import lru_cache
 
 from bowerboard.screens.displays import BRIGHT, Light
 from bowerboard.screens.drawing import Picture, blank, shifted
-from bowerboard.screens.drift import drifted, with_parts
-from bowerboard.screens.face import HEIGHT, MIDDLE, SCORE, WIDTH, on_grid
+from bowerboard.screens.drift import drifted, with_middle, with_parts
+from bowerboard.screens.face import HEIGHT, MIDDLE, SCORE, WIDTH, middle, on_grid
 from bowerboard.screens.layouts import CODES, PROOFS, layout_for
 from bowerboard.screens.parts import Box
 from bowerboard.screens.proof import STEP_MS, steps
@@ -101,9 +101,11 @@ class Moment:
         if self.step is not None:
             return PROOFS[size](self.view, seat, self.step, self.language)
         if self.parts and size == FACE:
-            before, after = (
-                _laid_out(size, view, seat, self.language) for view in (self.before, self.view)
-            )
+            before = _laid_out(size, self.before, seat, self.language)
+            new = middle(self.view, seat, self.language) if self.parts == (MIDDLE,) else None
+            if new is not None:
+                return with_middle(before, new)
+            after = _laid_out(size, self.view, seat, self.language)
             return with_parts(before, after, self.parts)
         return _laid_out(size, self.view, seat, self.language)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from bowerboard.euchre import text
 from bowerboard.euchre.events import TableEvent
 from bowerboard.table import journal_format
-from bowerboard.table.journal_copies import copy_to, sync_folder
+from bowerboard.table.journal_copies import CACHE_KB, copy_to, sync_folder
 from bowerboard.table.journal_format import APPLICATION_ID, SEALED
 from bowerboard.table.journal_rows import (
     COLUMNS,
@@ -54,9 +54,6 @@ BUSY_MS = 100
 
 START_S = 1.0
 """How long a start waits for it; then the faces say so."""
-
-CACHE_KB = 256
-"""Of the file that SQLite keeps in memory: rows are only added at its end."""
 
 _SHOWN = 5
 """How many faults of a damaged journal a message names."""

@@ -20,6 +20,9 @@ KEPT = 12
 RESERVE = 16 * 1024 * 1024
 """Bytes on the disk that copies leave free for the journal itself."""
 
+CACHE_KB = 256
+"""How much of a journal SQLite keeps in memory: rows are only added at its end, and copied once."""
+
 _PAGES = 64
 """Copied at a time, so that a commit never waits long for a copy."""
 
@@ -70,6 +73,7 @@ def copy_file(source: Path, target: Path) -> None:
     """
     uri = f"{source.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(uri, uri=True)) as db:
+        db.execute(f"PRAGMA cache_size = -{CACHE_KB}")
         copy_to(db, target)
 
 
@@ -80,6 +84,7 @@ def copy_to(db: sqlite3.Connection, target: Path) -> None:
     try:
         with closing(sqlite3.connect(part, isolation_level=None)) as made:
             made.execute("PRAGMA synchronous = FULL")
+            made.execute(f"PRAGMA cache_size = -{CACHE_KB}")
             db.backup(made, pages=_PAGES)
             # One file that needs no other beside it, wherever it is taken.
             made.execute("PRAGMA journal_mode = DELETE")

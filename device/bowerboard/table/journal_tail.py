@@ -9,7 +9,8 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from bowerboard.table.journal import CACHE_KB, Entry, Kind
+from bowerboard.table.journal import Entry, Kind
+from bowerboard.table.journal_copies import CACHE_KB
 
 
 @dataclass(frozen=True, slots=True)

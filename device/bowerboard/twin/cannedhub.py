@@ -45,6 +45,7 @@ from bowerboard.hub.showing import (
 from bowerboard.hub.shown import Deed, Need, Reason, Source, TableCard, TableDetail
 from bowerboard.hub.telling import command_words
 from bowerboard.hub.words import event_words, name_key
+from bowerboard.hublink.joincode import id_of, url_of
 from bowerboard.twin.cannedtable import NOW, QUIET, RENEGE, CannedTable, corrected, recorded
 from bowerboard.view import SEAT_NAMES, TableView
 
@@ -220,14 +221,14 @@ class CannedHub:
 
     async def join_code(self, name: str, by: str) -> JoinCode:
         secret = f"canned-{len(self.codes)}"
-        self.codes[secret] = name
-        return JoinCode(secret.upper(), f"http://hub.example/join/{secret}", name, NOW + 900)
+        self.codes[id_of(secret)] = secret
+        return JoinCode(secret.upper(), url_of("http://hub.example", secret), name, NOW + 900)
 
-    async def enrol(self, secret: str, board: str) -> Enrolment:
-        if secret not in self.codes:
+    async def enrol(self, code: str, board: str) -> Enrolment:
+        if code not in self.codes:
             raise JoinRefused("this code is unknown or used: ask the director for a new one")
-        name = self.codes.pop(secret)
-        return Enrolment("t9", name, "hub.example", 1883, "t9", "canned", "")
+        secret = self.codes.pop(code)
+        return Enrolment("t9", "Table 9", "hub.example", 1883, "t9", "canned", "", secret)
 
     async def users(self) -> tuple[User, ...]:
         return tuple(sorted(self.people.values(), key=lambda user: user.name))

@@ -1,6 +1,9 @@
 """Attacks that need a hall of their own: words that would be markup, forms sent twice, guesses."""
 
+import json
+
 from bowerboard.hub.api import Role
+from bowerboard.hublink.joincode import id_of, opened
 
 SCRIPT = "<script>document.title='mine'</script>"
 BREAKOUT = "\"><img src=x onerror=alert(1)>'{{7*7}}${7*7}"
@@ -77,10 +80,13 @@ def test_enrolling_needs_the_code_and_works_once(dora, caller, hub):
     assert dora.post("/join", {"name": "20", "token": dora.token()}).status_code == 200
     del caller.session.headers["origin"]  # a table is no browser
     assert caller.post("/join/wrong", json={"board": "b1"}).status_code == 410
-    assert caller.post("/join/canned-0", json={"board": 7}).status_code == 400
-    enrolled = caller.post("/join/canned-0", json={"board": "e66058"})
-    assert enrolled.json()["table"] == "t9"
-    assert caller.post("/join/canned-0", json={"board": "e66058"}).status_code == 410
+    called = f"/join/{id_of('canned-0')}"
+    assert caller.post("/join/canned-0", json={"board": "b1"}).status_code == 410
+    assert caller.post(called, json={"board": 7}).status_code == 400
+    enrolled = caller.post(called, json={"board": "e66058"})
+    assert "canned" not in enrolled.text, "nothing of it can be read on the way"
+    assert json.loads(opened("canned-0", enrolled.json()["sealed"]))["table"] == "t9"
+    assert caller.post(called, json={"board": "e66058"}).status_code == 410
 
 
 def test_guessing_a_code_is_slowed(caller):

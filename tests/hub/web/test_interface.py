@@ -61,6 +61,6 @@ def test_the_interface_keeps_its_description(dora):
 
 
 def test_the_code_of_a_table_tells_a_phone_what_to_do(caller):
-    answer = caller.get("/join/abcdef")
+    answer = caller.get("/join/table")
     assert answer.status_code == 200
-    assert "bowerboard table join /join/abcdef" in answer.text
+    assert "bowerboard table join, and the code" in answer.text

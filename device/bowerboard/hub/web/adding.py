@@ -15,6 +15,7 @@ from bowerboard.euchre.presets import PRESETS
 from bowerboard.hub.api import NAME_MAX, JoinCode, JoinRefused, NameTaken
 from bowerboard.hub.web import orders
 from bowerboard.hub.web.desk import Desk
+from bowerboard.hublink.joincode import sealed
 from bowerboard.web.guard import Refused, address_of
 
 
@@ -101,13 +102,18 @@ async def join(request: Request) -> Response:
 async def join_shown(request: Request) -> Response:
     """Where the QR code leads a phone: what to do with it at the table."""
     desk: Desk = request.app.state.desk
-    url = f"{desk.site.base_url}{request.url.path}"
-    words = f"This code enrols a table. At the table: bowerboard table join {url}"
+    words = (
+        "This code enrols a table. At the table say: bowerboard table join, and the code or this "
+        "whole address, with what stands behind the #."
+    )
     return await desk.page(request, "plain.html", title="A code for a table", words=words, back="")
 
 
 async def enrol(request: Request) -> Response:
-    """A table shows its code, and is told how to speak to the hub.  No cookie counts here."""
+    """A table names its code, and is told how to speak to the hub, sealed with the code's secret.
+
+    No cookie counts here.
+    """
     desk: Desk = request.app.state.desk
     address = address_of(request.scope)
     if desk.joins.wait(address, desk.now()):
@@ -124,4 +130,5 @@ async def enrol(request: Request) -> Response:
         desk.joins.failed(address, desk.now())
         desk.tell_refused(address, "/join/…", str(why))
         return PlainTextResponse(f"{why}\n", 410)
-    return JSONResponse(asdict(enrolment))
+    given = asdict(enrolment)
+    return JSONResponse({"sealed": sealed(given.pop("secret"), json.dumps(given).encode())})
