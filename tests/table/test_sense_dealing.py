@@ -122,6 +122,22 @@ class TestUpcardAndDiscard:
         assert table.asked == set()
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
 
+    def test_what_a_pad_lost_after_the_lead_finds_is_a_play(self):
+        """It had read a discard before it was lost: West takes the trick with it, and leads."""
+        table = ordered()
+        table.wait(1000)
+        table.play("0 9c, 1 Tc")
+        table.lose(3)
+        table.play("2 Ac")
+        table.appear(3, boot=9)
+        table.lay(3, "9h", lying=True)
+        table.wait(1000)
+        table.lay(3, "Jh")
+        table.wait(LATE)
+        assert [str(p.card) for p in table.session.history.game.deal.tricks[0].plays][-1] == "9h"
+        assert [str(p.card) for p in table.session.history.game.deal.trick.plays] == ["Jh"]
+        assert table.asked == set()
+
     def test_the_dealers_card_found_there_counts_when_it_is_laid_again(self):
         table = ordered()
         table.lose(3)

@@ -47,9 +47,12 @@ def _discard_unseen(deal: Deal) -> bool:
 
 def found_again(moment: Moment) -> Step | None:
     """What the dealer's pad finds when it is back may be the discard, laid while it was lost: it
-    plays nothing until it is laid again, or the dealer's card is laid beside it."""
+    plays nothing until it is laid again, or the dealer's card is laid beside it.  A pad lost after
+    the lead had read a discard before."""
     deal, sense = moment.playing, moment.sense
     if deal is None or deal.taker is None or not may_lie_before(deal, deal.taker):
+        return None
+    if deal.taker not in sense.lost_early:
         return None
     returned = [at for place, at in sense.back if place == deal.taker]
     for x in moment.fresh(deal.taker):

@@ -125,7 +125,7 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
             asked = asking.asked_for(Moment(history, calm, seen.at, rules), seen.place)
             reading = Reading(calm.lifted(seen.place, seen.uid, seen.at, asked))
         case PadSilent(place):
-            reading = Reading(replaced(calm, silent=_with(calm.silent, place)))
+            reading = Reading(_lost(game, calm, place))
         case PadBack():
             reading = Reading(_back(calm, seen))
         case Tapped() | Held():
@@ -182,6 +182,14 @@ def _gathered(game: Game, sense: Sense, seen: CardLaid) -> bool:
 
 def _with(places: tuple[int, ...], place: int) -> tuple[int, ...]:
     return tuple(sorted({*places, place}))
+
+
+def _lost(game: Game, sense: Sense, place: int) -> Sense:
+    led = game.deal is not None and game.in_deal and not game.deal.unled
+    early = tuple(p for p in sense.lost_early if p != place) if led else (
+        _with(sense.lost_early, place)
+    )  # fmt: skip
+    return replaced(sense, silent=_with(sense.silent, place), lost_early=early)
 
 
 def _back(sense: Sense, seen: PadBack) -> Sense:
