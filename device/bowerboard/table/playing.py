@@ -103,25 +103,17 @@ def contested(moment: Moment, x: Lying) -> Lying | None:
 
 
 def two_at_once(moment: Moment) -> Step | None:
-    """A second card appears on the pad together with the one just played: neither counts.
-
-    After the last card of a trick it would be a lead, which nobody makes so soon beside a card
-    that still lies there: one of the two was read late.
-    """
+    """A second card appears on the pad together with the one just played: neither counts."""
     latest, deal = moment.latest(), moment.playing
     if latest is None or deal is None:
         return None
     first = moment.lying(latest.play.seat, latest.play.card)
     if first is None:
         return None
-    completed = latest.play not in deal.trick.plays
-    # One of the dealer's first two may be the discard: that is another question.
-    hides = deal.taken and deal.discard is None and latest.play.seat == deal.taker
-    apart = LATE_MS if completed and not (hides and len(deal.tricks) == 1) else APART_MS
     together = [
         x
         for x in moment.fresh(latest.play.seat)
-        if abs(x.at - first.at) <= apart and len(moment.sense.where(x.uid)) == 1
+        if abs(x.at - first.at) <= APART_MS and len(moment.sense.where(x.uid)) == 1
     ]
     if not together:
         return None
