@@ -106,9 +106,10 @@ class Sense:
     (seat, card) that was asked about, so that laying it again insists; ``answered`` the card that
     a seat laid when it was asked for one (None: whatever it lays next); ``notice`` answers the
     latest press and stands until something else happens.  ``turn_at`` is when it became whose turn
-    it is; ``back`` are pads that came back, and when, ``lost_early`` those last lost before a lead,
-    when a discard may be laid.  ``kitty``: the table has a kitty pad; ``menu`` is that of corrections, where it is open; ``director`` are the seats that ask for the
-    director; ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides
+    it is; ``back`` are pads that came back, and when; ``lost_early`` are those last lost before a
+    lead, when a discard may be laid.  ``kitty``: the table has a kitty pad; ``menu`` is that of
+    corrections, where it is open; ``director`` are the seats that ask for the director;
+    ``dealt`` is what was read of the packets while dealing; ``confirmed`` are the sides
     that confirmed the result as it stands.  ``told`` has the
     number of the last command of each tournament; ``paused`` and ``message`` are the director's.
     ``seen`` is what lay on which pad since trump was made, and whether the dealer had played;
