@@ -30,6 +30,7 @@ class PageProcess:
     def __init__(self, config: Path) -> None:
         self._command = [sys.executable, "-m", "bowerboard", "page", "--config", str(config)]
         self._ending = threading.Event()
+        self._beginning = threading.Lock()
         self._running: subprocess.Popen[bytes] | None = None
         self._thread = threading.Thread(target=self._keep, name="page", daemon=True)
 
@@ -39,8 +40,9 @@ class PageProcess:
 
     def stop(self) -> None:
         """End it."""
-        self._ending.set()
-        running = self._running
+        with self._beginning:  # a page that is just being begun is ended as well
+            self._ending.set()
+            running = self._running
         if running is not None:
             running.terminate()
             try:
@@ -51,21 +53,28 @@ class PageProcess:
 
     def _keep(self) -> None:
         pause = AGAIN_S[0]
-        while not self._ending.is_set():
+        while (running := self._begun()) is not None:
             try:
-                self._running = subprocess.Popen(self._command)
-            except OSError as why:
-                print(f"bowerboard: the page cannot be begun: {why}", file=sys.stderr)
-                return
-            try:
-                status: int | None = self._running.wait(STEADY_S)
+                status: int | None = running.wait(STEADY_S)
             except subprocess.TimeoutExpired:
                 pause = AGAIN_S[0]
-                status = self._running.wait()
+                status = running.wait()
             if status == CANNOT_RUN:
                 return  # it has said why
             self._ending.wait(pause)
             pause = min(pause * 2, AGAIN_S[1])
+
+    def _begun(self) -> subprocess.Popen[bytes] | None:
+        """A page, unless it is to end or cannot be begun."""
+        with self._beginning:
+            if self._ending.is_set():
+                return None
+            try:
+                self._running = subprocess.Popen(self._command)
+            except OSError as why:
+                print(f"bowerboard: the page cannot be begun: {why}", file=sys.stderr)
+                return None
+            return self._running
 
 
 @contextlib.contextmanager
