@@ -1,40 +1,44 @@
 """The page beside the table ends with it, whenever that is."""
 
-import threading
+import sys
 from pathlib import Path
+
+import pytest
 
 from bowerboard.cli.page_process import PageProcess
 
 
-def pages_of(config: Path) -> list[str]:
-    """The processes, by number, that serve the page of ``config``."""
+@pytest.fixture
+def lasting(tmp_path):
+    """A command that goes on until it is ended, and where it is at work."""
+    return [sys.executable, "-c", "import signal; signal.pause()", str(tmp_path)]
+
+
+def at_work(command) -> list[str]:
+    """The processes, by number, that ``command`` began."""
     found = []
     for each in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             words = each.read_bytes().split(b"\0")
         except OSError:  # it has ended meanwhile
             continue
-        if str(config).encode() in words:
+        if command[-1].encode() in words:
             found.append(each.parent.name)
     return found
 
 
-def test_a_page_that_is_just_being_begun_is_ended_too(tmp_path):
-    config = tmp_path / "table.toml"
+def test_a_page_that_is_just_being_begun_is_ended_too(lasting):
     for _ in range(30):
-        page = PageProcess(config)
+        page = PageProcess(lasting)
         page.start()
         page.stop()
-        assert "page" not in {each.name for each in threading.enumerate()}
-    assert pages_of(config) == []
+        assert at_work(lasting) == []
 
 
-def test_the_table_ends_the_page_it_began(tmp_path):
-    """One that runs, here without a configuration to be had, is waited for."""
-    config = tmp_path / "table.toml"
-    page = PageProcess(config)
+def test_the_table_ends_the_page_it_began(lasting):
+    page = PageProcess(lasting)
     page.start()
-    while not pages_of(config):
+    while not at_work(lasting):
         pass
     page.stop()
-    assert pages_of(config) == []
+    assert at_work(lasting) == []

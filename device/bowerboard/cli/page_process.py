@@ -6,8 +6,7 @@ import contextlib
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,10 +24,10 @@ CANNOT_RUN = 2
 
 
 class PageProcess:
-    """``bowerboard page`` beside the table, from ``start`` to ``stop``."""
+    """The process that ``command`` begins beside the table, from ``start`` to ``stop``."""
 
-    def __init__(self, config: Path) -> None:
-        self._command = [sys.executable, "-m", "bowerboard", "page", "--config", str(config)]
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
         self._ending = threading.Event()
         self._beginning = threading.Lock()
         self._running: subprocess.Popen[bytes] | None = None
@@ -83,7 +82,7 @@ def page_beside(made: Configured) -> Iterator[None]:
     if not made.config.page.present:
         yield
         return
-    page = PageProcess(made.file)
+    page = PageProcess([sys.executable, "-m", "bowerboard", "page", "--config", str(made.file)])
     page.start()
     try:
         yield
