@@ -15,8 +15,9 @@ from bowerboard.euchre.irregular import DealStolen, KittySeen, Misdealt
 from bowerboard.euchre.options import RenegeRuling
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table import corrections as c
-from bowerboard.table.corrections import Author, Correct
+from bowerboard.table.corrections import Author, Change, Correct, Refusal
 from bowerboard.table.journal_rows import Kind
+from bowerboard.table.proposing import propose
 from bowerboard.view import Ask, Outcome, Stage
 
 DIRECTOR = Author.DIRECTOR
@@ -216,6 +217,27 @@ class TestTheDeal:
         table = called(dealer=3)
         assert correct(table, c.Record(event), by=0) == [line]
         takes_back(table)
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "director 9,0: mine",
+            "renege of 3 in 0 upheld: mine",
+            "3 reneged in 0 9h",
+            "score 9,0: mine",
+            "0 claims the rest",
+        ],
+    )
+    def test_what_is_decided_is_not_recorded_by_a_player(self, line):
+        """It has a correction of its own, which asks who may; the director may do anything."""
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Ac, 3 Kc")
+        now, wanted = table.session.standing, c.Record(text.read(line))
+        for by in (0, Author.TABLE):
+            found = propose(now, wanted, by)
+            assert isinstance(found, Refusal)
+            assert found.ask is Ask.DIRECTOR_RULES
+        assert isinstance(propose(now, wanted, Author.DIRECTOR), Change)
 
     def test_a_deal_stolen_before_the_turn_up_goes_back(self):
         table = Tabletop(dealer=3)

@@ -23,9 +23,11 @@ from bowerboard.euchre.history import (
     latest,
 )
 from bowerboard.euchre.irregular import (
+    ClaimRefuted,
     DealStolen,
     DirectorRuled,
     RenegeCalled,
+    RenegeDetected,
     RenegeRuled,
     RestClaimed,
     ScoreSet,
@@ -115,8 +117,16 @@ def _void(history: History, _: c.VoidDeal, by: By, why: str) -> Answer:
     return Change((DealVoided(why or THROWN_IN),))
 
 
+_DECIDED = (DirectorRuled, RenegeRuled, RenegeDetected, ScoreSet, RestClaimed, ClaimRefuted)
+"""What nobody at the table records outright: rulings, scores, claims, and what the table finds."""
+
+
 def _record(history: History, what: c.Record, by: By, why: str) -> Answer:
+    """What people saw happen; what is decided or claimed has corrections of its own, which ask
+    who may."""
     event = what.event
+    if isinstance(event, _DECIDED) and by is not Author.DIRECTOR:
+        return Refusal(Ask.DIRECTOR_RULES, "only the director records that")
     if isinstance(event, DealStolen) and not history.game.in_deal:
         event = replace(event, caught=True)  # before the turn-up it goes back (rules.md 1.2.7)
     return Change((event,))
