@@ -192,6 +192,10 @@ def test_duplicates_without_dup_and_reordering(broker, tmp_path):
         topic = said("table-5", Said.ROWS)
         async with hub_at(broker, tmp_path / "hub.sqlite") as hub:
             await until(hub, lambda: hub._connected)
+            # What comes while the hub looks up what it has of a table is only asked for again.
+            await asyncio.to_thread(say, client, topic, jsontext.write(made[1]))
+            await until(hub, lambda: "table-5" in hub._places)
+            await until(hub, lambda: not hub.place("table-5").live.loading)
             order = [1, 0, 0, 2, 1, 4, 3, 3, 2, *reversed(range(5, len(made))), 0, 1]
             for number in order:
                 await asyncio.to_thread(say, client, topic, jsontext.write(made[number]))
