@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import ImageChops
 
 from bowerboard.euchre.cards import Suit, card
 from bowerboard.screens.displays import BRIGHT
 from bowerboard.screens.drawing import shifted
+from bowerboard.screens.drift import drifted
 from bowerboard.screens.face import face
 from bowerboard.screens.layouts import CODES, PROOFS, layout_for
 from bowerboard.screens.proof import STEP_MS, proof_face
@@ -319,6 +321,16 @@ def test_figures_drift_as_far_as_their_place_allows():
     still = face(view, 0).crop(middle).tobytes()
     assert whole.crop((46, 0, 84, 64)).tobytes() == still
     assert left.crop((44, 0, 82, 64)).tobytes() == still
+
+
+@pytest.mark.parametrize("dealer", range(4))
+@pytest.mark.parametrize("right", [-1, 1])
+def test_the_dealers_button_drifts_whole(dealer, right):
+    """Beside the figures too: half a D is a C, and clubs."""
+    bare, dealt = (face(TableView(**PLAY | {"dealer": who}), 0) for who in (None, dealer))
+    box = ImageChops.difference(bare, dealt).getbbox()
+    moved = drifted(dealt, right).crop((box[0] + right, box[1], box[2] + right, box[3]))
+    assert moved.tobytes() == dealt.crop(box).tobytes()
 
 
 views = st.sampled_from(

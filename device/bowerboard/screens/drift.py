@@ -23,19 +23,23 @@ def drifted(face: Picture, right: int) -> Picture:
     if right:
         for box in SCORE:
             part = face.crop(box)
-            beside = min(1, box[0])  # a column that the shift may have lit
-            leaning = _leaning(part.size, part.tobytes(), right, beside)
-            moved.paste(leaning, (box[0] - beside, box[1]))
+            # The shift may have lit a column beside the figures, on the side that it goes to.
+            before = 1 if right < 0 and box[0] > 0 else 0
+            after = 1 if right > 0 and box[2] < face.width else 0
+            leaning = _leaning(part.size, part.tobytes(), right, before, after)
+            moved.paste(leaning, (box[0] - before, box[1]))
     return moved
 
 
 @lru_cache(maxsize=64)
-def _leaning(size: tuple[int, int], figures: bytes, right: int, before: int) -> Picture:
-    """``figures`` as far to one side as they go, and one dark column more, ``before`` them (1) or
-    after (0); shared, not to be drawn upon."""
+def _leaning(
+    size: tuple[int, int], figures: bytes, right: int, before: int, after: int
+) -> Picture:
+    """``figures`` as far to one side as they go, with so many dark columns ``before`` and
+    ``after`` them; shared, not to be drawn upon."""
     part = from_bytes(size, figures)
     ink = part.getbbox()
-    leaning = blank(size[0] + 1, size[1])
+    leaning = blank(size[0] + before + after, size[1])
     if ink is not None:
         put(leaning, part, before + (-ink[0] if right < 0 else size[0] - ink[2]), 0)
     return leaning
