@@ -186,10 +186,8 @@ def _with(places: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 def _lost(game: Game, sense: Sense, place: int) -> Sense:
     led = game.deal is not None and game.in_deal and not game.deal.unled
-    early = tuple(p for p in sense.lost_early if p != place) if led else (
-        _with(sense.lost_early, place)
-    )  # fmt: skip
-    return replaced(sense, silent=_with(sense.silent, place), lost_early=early)
+    early = {*sense.lost_early} - {place} if led else {*sense.lost_early, place}
+    return replaced(sense, silent=_with(sense.silent, place), lost_early=tuple(sorted(early)))
 
 
 def _back(sense: Sense, seen: PadBack) -> Sense:
