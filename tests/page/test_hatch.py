@@ -1,5 +1,6 @@
 """The hatch between table and page: real sockets, and ends that behave badly."""
 
+import asyncio
 import queue
 import socket
 
@@ -8,6 +9,7 @@ import pytest
 from bowerboard.euchre.cards import Suit
 from bowerboard.hublink import jsontext
 from bowerboard.hublink.ownpage import LINE_MAX, Seen, Wish
+from bowerboard.page.looking import Looking
 from bowerboard.panel.keys import Held, SideKey, SuitKey, Tapped
 from bowerboard.table.hatch import PAGES, Hatch, path_of
 from bowerboard.table.told import Command
@@ -52,6 +54,48 @@ def test_a_page_sees_how_things_stand_and_what_changes(hatch):
         assert seen_until(end, (3, 4)) == Seen(TableView(Stage.TURN_UP, score=(3, 4)), 7)
         made.show(TableView(Stage.TURN_UP, score=(5, 4)))
         assert seen_until(end, (5, 4)).seq == 7
+
+
+def test_a_page_that_has_not_found_its_table_yet_does_not_answer(tmp_path):
+    """It would say that a table is off which is only slow to tell how it stands."""
+
+    async def tried() -> None:
+        met, ready = asyncio.Event(), asyncio.Event()
+
+        async def table(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            met.set()
+            await ready.wait()
+            line = jsontext.write(Seen(TableView(Stage.TURN_UP, score=(3, 4)), 0))
+            writer.write(line + b"\n")
+            await reader.read()  # until the page goes
+            writer.close()
+
+        looking = Looking(tmp_path / "j")
+        async with await asyncio.start_unix_server(table, str(path_of(tmp_path / "j"))):
+            run = asyncio.create_task(looking.run())
+            found = asyncio.create_task(looking.found())
+            await met.wait()
+            assert not looking.on
+            assert not found.done()
+            ready.set()
+            await found
+            assert looking.on
+            assert looking.view.score == (3, 4)
+            run.cancel()
+            await asyncio.gather(run, return_exceptions=True)
+
+    asyncio.run(tried())
+
+
+def test_a_page_whose_table_is_off_answers_after_a_moment(tmp_path):
+    async def tried() -> bool:
+        looking = Looking(tmp_path / "j")
+        run = asyncio.create_task(looking.run())
+        await asyncio.wait_for(looking.found(), 20)
+        run.cancel()
+        return looking.on
+
+    assert not asyncio.run(tried())
 
 
 def test_wishes_reach_the_inbox_in_order_with_rising_numbers(hatch):

@@ -48,6 +48,7 @@ def page_app(desk: Desk) -> Starlette:
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(each) for each in (desk.live.pump(), desk.looking.run())]
         try:
+            await desk.looking.found()
             yield
         finally:
             for task in tasks:

@@ -38,6 +38,9 @@ from bowerboard.view import Stage, TableView
 AGAIN_S = 0.5
 """Between two tries at the hatch of a table that is off."""
 
+FIRST_S = 1.0
+"""How long a page that begins looks for its table before it answers anybody."""
+
 ANSWER_S = 2.0
 """How long a command's answer is awaited in the journal."""
 
@@ -171,6 +174,7 @@ class Looking:
         self._met = met
         self.reading = Reading()
         self.on = False
+        self._found = asyncio.Event()
         self.changed: Callable[[], None] = lambda: None
         self._live: TableView | None = None
         self._tail: Tail | None = None
@@ -182,6 +186,14 @@ class Looking:
         if self._live is not None:
             return self._live
         return replace(view_of_game(self.reading.history.game), stage=Stage.STOPPED)
+
+    async def found(self) -> None:
+        """Wait until the table has once been found to be on, FIRST_S at the most.
+
+        A page that has just begun has not looked yet, and must not say that the table is off.
+        """
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._found.wait(), FIRST_S)
 
     async def run(self) -> None:
         """Look until cancelled."""
@@ -206,6 +218,7 @@ class Looking:
                     self._met()
                 self._live = seen.view
                 self.read()
+                self._found.set()
                 self.changed()
         finally:
             writer.close()
