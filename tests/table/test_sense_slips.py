@@ -383,3 +383,41 @@ class TestTricksThatCannotBeRight:
         for _ in range(8):
             table.tap("undo")
         assert (Ask.CHECK_DEAL, None) not in table.asked
+
+
+class TestBesideOneWhoSitsOut:
+    """South sits out, North being alone, and lays a card that East's pad reads as well."""
+
+    def lone(self):
+        table = ordered()
+        table.tap("alone")
+        return table
+
+    def test_it_is_not_taken_for_easts_next_card(self):
+        table = self.lone()
+        table.play("0 Ac, 1 9c")
+        table.wait(500)
+        table.lay(2, "Qd")
+        table.wait(60)
+        table.lay(1, "Qd")
+        table.wait(400)
+        table.play("3 Tc")
+        table.wait(800)
+        for seat, name in ((1, "9c"), (3, "Tc"), (0, "Ac")):
+            table.lift(seat, name)
+        table.wait(1000)
+        assert table.play("0 Kd") == ["0 plays Kd"]
+        assert not any("Qd" in line for line in table.wait(ASKED))
+        assert table.asked == {(Ask.LAY_AGAIN, 1)}
+        table.lift(1, "Qd")
+        table.lift(2, "Qd")
+        table.wait(300)
+        assert table.lay(1, "Jd") == ["1 plays Jd"]
+
+    def test_easts_own_card_read_there_too_counts_at_once(self):
+        table = self.lone()
+        table.play("0 Ac")
+        table.wait(1000)
+        table.lay(2, "9c")
+        table.wait(40)
+        assert table.lay(1, "9c") == ["1 plays 9c"]

@@ -8,7 +8,7 @@ from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.replacing import replaced
-from bowerboard.table import gathering, slips, strays, unread
+from bowerboard.table import doubles, gathering, slips, strays, unread
 from bowerboard.table.discards import (
     discard_beside,
     may_be_discard,
@@ -54,7 +54,7 @@ def played(moment: Moment) -> Step | None:
     event = CardPlayed(deal.turn, x.card)
     wrong = objection(deal, event)
     missed = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
-    if missed and not answers:
+    if (missed or (doubles.sitters(moment, deal, x) and not insisted)) and not answers:
         doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
         return doubted, ()
     if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):
