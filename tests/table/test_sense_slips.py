@@ -421,3 +421,23 @@ class TestBesideOneWhoSitsOut:
         table.lay(2, "9c")
         table.wait(40)
         assert table.lay(1, "9c") == ["1 plays 9c"]
+
+
+class TestTwoCardsOnTwoPads:
+    def test_which_is_whose_is_asked(self):
+        """East lays ahead, North's pad reads that first; then each reads the other's as well."""
+        table = ordered()
+        assert table.lay(0, "Tc") == ["0 plays Tc"]
+        table.wait(400)
+        table.lay(1, "Tc")
+        table.wait(700)
+        table.lay(0, "9c")
+        table.wait(90)
+        assert table.lay(1, "9c") == []
+        assert table.asked == {(Ask.LAY_AGAIN, 1)}
+        for name in ("Tc", "9c"):
+            table.lift(1, name)
+        table.lift(0, "Tc")
+        table.wait(300)
+        said = table.lay(1, "Tc")
+        assert said[1:] == ["0 plays 9c", "1 plays Tc"]
