@@ -441,3 +441,22 @@ class TestTwoCardsOnTwoPads:
         table.wait(300)
         said = table.lay(1, "Tc")
         assert said[1:] == ["0 plays 9c", "1 plays Tc"]
+
+
+class TestTheLeaderInsists:
+    def test_laid_again_it_is_the_lead_though_another_was_read_first(self):
+        """East's lead and South's card were not read, West's was: it looks like a wrong lead."""
+        table = ordered(dealer=0)
+        table.lay(3, "Jd")
+        table.wait(900)
+        table.lay(0, "Ac")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.CARD_OUT_OF_TURN, 3)}
+        assert table.lay(1, "Ad") == []
+        table.wait(2000)
+        table.lift(1, "Ad")
+        table.wait(300)
+        assert table.lay(1, "Ad") == ["1 plays Ad"]
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 2)}
+        assert table.lay(2, "Kd")[0] == "2 plays Kd"
