@@ -278,6 +278,17 @@ class TestUpcardAndDiscard:
         assert table.lay("kitty", "9s") == ["up 9s", "0 passes", "1 orders up"]
         assert table.asked == set()
 
+    def test_and_a_call_put_right_meanwhile_counts_as_it_was_put_right(self):
+        """The pass is concluded and taken back again by what followed on one and the same card."""
+        table = Tabletop(dealer=3)
+        table.tap(0)
+        table.hold(0)
+        said = table.lay("kitty", "9s")
+        passed = next(e.seq for e in table.entries if e.body == "0 passes")
+        assert said[1:] == ["up 9s", "0 passes", f"undo {passed}", "0 orders up"]
+        table.restart()
+        assert table.view.maker == 0
+
     def test_an_upcard_never_read_is_asked_for_once_somebody_calls(self):
         table = ordered(dealer=3, up="Jh", maker=0)
         table.hold("undo")

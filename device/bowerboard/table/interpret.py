@@ -112,15 +112,20 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
 """What may follow from what lies there, the first that applies; see the table above."""
 
 
-def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRules) -> Reading:
-    """What ``seen`` means at this moment; ``rules`` are those of the next game."""
+def interpret(
+    history: History, sense: Sense, seen: Observation, rules: HouseRules, first: int
+) -> Reading:
+    """What ``seen`` means at this moment; ``rules`` are those of the next game.
+
+    What is concluded will be numbered from ``first`` on: one conclusion may take back another.
+    """
     game = history.game
     calm = sense.lapsed(seen.at)
     match seen:
         case CardLaid():
             reading = _card_laid(history, calm, seen, rules)
         case CallLaid():
-            reading = pressing.call_laid(history, calm, seen)
+            reading = pressing.call_laid(history, calm, seen, first)
         case CardLifted():
             asked = asking.asked_for(Moment(history, calm, seen.at, rules), seen.place)
             reading = Reading(calm.lifted(seen.place, seen.uid, seen.at, asked))
@@ -143,7 +148,7 @@ def interpret(history: History, sense: Sense, seen: Observation, rules: HouseRul
             reading = Reading(*told.follows(history, calm, seen))
         case Abandoned():
             reading = _abandoned(game, calm, rules)
-    return _settled(history, reading, rules, seen.at)
+    return _settled(history, reading, rules, seen.at, first)
 
 
 def _held_long(sense: Sense, seen: HeldLong) -> Sense:
@@ -209,12 +214,15 @@ def _abandoned(game: Game, sense: Sense, rules: HouseRules) -> Reading:
     return Reading(cleared.marked(cleared.lying, Worth.SPENT), (*ends, begins))
 
 
-def _settled(history: History, reading: Reading, rules: HouseRules, now: int) -> Reading:
+def _settled(
+    history: History, reading: Reading, rules: HouseRules, now: int, first: int
+) -> Reading:
     """Conclude from what lies there, one event after another, until nothing more follows."""
-    sense, concluded = reading.sense, list(reading.events)
-    for event in reading.events:
-        history, sense = _happened(history, sense, event, now)
+    sense, events, concluded = reading.sense, reading.events, list[TableEvent]()
     while True:
+        for event in events:
+            history, sense = _happened(history, sense, first + len(concluded), event, now)
+            concluded.append(event)
         follows = umpire.next_event(history.game)
         if follows is not None:
             # What a card proves comes before whatever the next card does.
@@ -224,9 +232,6 @@ def _settled(history: History, reading: Reading, rules: HouseRules, now: int) ->
         if step is None:
             return Reading(sense, tuple(concluded), reading.chosen)
         sense, events = step
-        for event in events:
-            history, sense = _happened(history, sense, event, now)
-        concluded += events
 
 
 def _next(moment: Moment) -> Step | None:
@@ -239,10 +244,10 @@ def _next(moment: Moment) -> Step | None:
 
 
 def _happened(
-    history: History, sense: Sense, event: TableEvent, now: int
+    history: History, sense: Sense, number: int, event: TableEvent, now: int
 ) -> tuple[History, Sense]:
     """The game after ``event``, and since when it is whose turn."""
-    before, after = history.game.deal, extend(history, history.seq + 1, event)
+    before, after = history.game.deal, extend(history, number, event)
     # The menu, and a confirmation, were about the game as it was.
     sense = replaced(sense, menu=None, confirmed=())
     deal = after.game.deal

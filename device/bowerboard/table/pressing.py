@@ -147,8 +147,11 @@ def keys_kept(moment: Moment) -> Step | None:
     return reading.sense, reading.events
 
 
-def call_laid(history: History, sense: Sense, seen: CallLaid) -> Reading:
-    """A call card says what its seat's keys would; one that flickers says nothing more."""
+def call_laid(history: History, sense: Sense, seen: CallLaid, first: int) -> Reading:
+    """A call card says what its seat's keys would; one that flickers says nothing more.
+
+    What it says will be numbered from ``first`` on.
+    """
     lying = Lying(seen.place, seen.uid, None, seen.at, Worth.SPENT, called=True)
     there = sense.was_there(seen.place, seen.uid, seen.at) is not None
     there = there or any((x.place, x.uid) == (seen.place, seen.uid) for x in sense.lying)
@@ -158,7 +161,7 @@ def call_laid(history: History, sense: Sense, seen: CallLaid) -> Reading:
     reading = Reading(lies)
     for said in calls.keys_of(history.game.deal, seen):
         more = key(history, reading.sense, said)
-        for event in more.events:
-            history = extend(history, history.seq + 1, event)
+        for number, event in enumerate(more.events, first + len(reading.events)):
+            history = extend(history, number, event)
         reading = Reading(more.sense, (*reading.events, *more.events))
     return reading
