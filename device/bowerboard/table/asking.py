@@ -12,6 +12,7 @@ from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.history import History, latest
 from bowerboard.panel.keys import Held, SideKey
 from bowerboard.table import (
+    calls,
     confirming,
     dealing,
     discards,
@@ -68,7 +69,7 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
     deal = game.deal
     if deal is not None:
         if sense.caller is not None:
-            asked.append(Question(Ask.NAME_SUIT, sense.caller))
+            asked.append(Question(calls.owed(deal), sense.caller))
         asked += about_cards(moment)
         if deal.owes_discard:
             asked.append(Question(Ask.PICK_UP, deal.taker, deal.upcard))

@@ -9,7 +9,7 @@ from bowerboard.euchre.deal import apply as apply_to_deal
 from bowerboard.euchre.events import DealerSet, TableEvent
 from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.irregular import Misdealt, PlayedOutOfTurn
-from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
+from bowerboard.panel.keys import AloneKey, Held, NoTrumpKey, SideKey, SuitKey, Tapped, UndoKey
 from bowerboard.table import (
     asking,
     assistant,
@@ -69,9 +69,9 @@ def key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
         case Tapped(SideKey(seat)):
             return Reading(*calls.tapped_side(deal, sense, seat, seen.at))
         case Held(SideKey(seat)):
-            return Reading(*calls.held_side(deal, calm, seat))
-        case Tapped(SuitKey(suit)):
-            return Reading(*calls.tapped_suit(deal, calm, suit))
+            return Reading(*calls.held_side(deal, calm, seat, seen.at))
+        case Tapped(SuitKey() | NoTrumpKey() as said):
+            return Reading(*calls.named(deal, calm, said))
         case Tapped(AloneKey()):
             return Reading(*calls.tapped_alone(deal, calm))
     return Reading(calm)

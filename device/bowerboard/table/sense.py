@@ -114,11 +114,13 @@ class Sense:
     number of the last command of each tournament; ``paused`` and ``message`` are the director's.
     ``seen`` is what lay on which pad since trump was made, and whether the dealer had played;
     ``checked``: somebody said that the deal is right though one of those is in no trick.
+    ``called_at`` is when ``caller`` said so.
     """
 
     lying: tuple[Lying, ...] = ()
     gone: tuple[Gone, ...] = ()
     caller: int | None = None
+    called_at: int = 0
     alone_said: bool = False
     spoke: tuple[tuple[int, int], ...] = ()
     keys: tuple[Tapped | Held, ...] = ()
@@ -232,6 +234,7 @@ class Sense:
                 for x in self.gone
             ),
             armed_at=self.armed_at + by,
+            called_at=self.called_at + by,
             menu=None if menu is None else replace(menu, since=menu.since + by),
             dealt=tuple((seat, uid, at + by) for seat, uid, at in self.dealt),
             spoke=tuple((seat, at + by) for seat, at in self.spoke),
