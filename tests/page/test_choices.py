@@ -63,7 +63,8 @@ def test_what_can_be_pressed(view, expected):
 
 def test_no_trump_has_a_button_where_it_may_be_named():
     suits = (*SUITS, None)
-    (calls,) = choices(TableView(Stage.ROUND_TWO, dealer=3, turn=0, turned_down=Suit.HEARTS), suits)
+    asked = TableView(Stage.ROUND_TWO, dealer=3, turn=0, turned_down=Suit.HEARTS)
+    (calls,) = choices(asked, suits)
     assert calls.buttons[-1] == Button("No trump", "hold side 0,tap no-trump")
     owing = TableView(Stage.ROUND_TWO, turn=0, questions=(Question(Ask.NAME_TRUMP, 0),))
     (named,) = choices(owing, suits)

@@ -18,6 +18,7 @@ from bowerboard.table import (
     discards,
     doubles,
     gathering,
+    leftover,
     playing,
     rulings,
     strays,
@@ -90,7 +91,10 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
     if history.game.in_deal:
         times += [each.at + after for each in sense.gone for after in (ASK_MS, STUCK_MS)]
         times += [each.lying.at + ASK_MS for each in sense.gone]
-    elif not sense.kitty:
+    else:
+        six = leftover.due(Moment(history, sense, looked, history.game.rules))
+        times += [] if six is None else [six]
+    if not history.game.in_deal and not sense.kitty:
         times += [x.at + STUCK_MS for x in sense.lying] + [x.at + STUCK_MS for x in sense.gone]
     unsettled = [x for x in sense.lying if x.worth is not Worth.SPENT or x.card is None]
     if unsettled:
@@ -139,6 +143,9 @@ def _between(moment: Moment) -> Iterator[Question]:
     x = dealing.turned_up_elsewhere(moment)
     if x is not None:
         yield Question(Ask.WRONG_DEALER, x.place, other=dealer)
+    six = leftover.question(moment)
+    if six is not None:
+        yield six
     waited = any(moment.now >= key.at + UPCARD_MS for key in sense.keys)
     if waited and dealing.kitty_serves(moment):
         yield Question(Ask.LAY_UPCARD, dealer)

@@ -17,6 +17,7 @@ from bowerboard.table import (
     confirming,
     dealing,
     desk,
+    leftover,
     rulings,
     strays,
 )
@@ -116,6 +117,9 @@ def _between(moment: Moment, seen: Tapped | Held) -> Reading:
         six = assistant.too_many(game, sense.dealt, sense.kitty)
         if six is not None and six.seat == seen.key.seat:
             return Reading(replace(sense, dealt=()), (Misdealt(SIX_DEALT),))
+        found = leftover.held(moment, seen.key.seat)
+        if found is not None:
+            return Reading(*found)
         confirmed = confirming.held(game, sense, seen.key.seat)
         if confirmed is not None:
             return Reading(confirmed)
