@@ -40,7 +40,8 @@ def turned_up_on_dealers_pad(moment: Moment) -> Step | None:
     lying = [x for x in moment.sense.lying if x.worth is Worth.FRESH and x.card is not None]
     if len(lying) != 1 or lying[0].place != dealer or moment.now - lying[0].at < LATE_MS:
         return None
-    if leftover.found(moment) == lying[0]:
+    before = moment.game.deal is not None and lying[0].at <= moment.sense.turn_at
+    if before or leftover.found(moment) == lying[0]:
         return None  # nobody has dealt again so soon
     if any(x.card is not None and x.place != dealer for x in moment.sense.lying):
         return None

@@ -248,8 +248,8 @@ def _happened(
 ) -> tuple[History, Sense]:
     """The game after ``event``, and since when it is whose turn."""
     before, after = history.game.deal, extend(history, number, event)
-    # The menu, and a confirmation, were about the game as it was.
-    sense = replaced(sense, menu=None, confirmed=())
+    # The menu, a first press and a confirmation were about the game as it was.
+    sense = replaced(sense, menu=None, confirmed=(), armed=Armed.NOTHING)
     deal = after.game.deal
     if deal is None or before is None:
         return after, replaced(sense, turn_at=now)

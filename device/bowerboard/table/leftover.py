@@ -17,7 +17,8 @@ from bowerboard.table.sense import ASK_MS, Lying, Sense, Worth
 from bowerboard.view import Ask, Question
 
 FOUND_MS = 10_000
-"""Nobody gathers, shuffles and deals so soon after the last trick: what lies there is no packet."""
+"""Nobody gathers, shuffles and deals so soon after the last trick: what lies there is no
+packet."""
 
 
 def found(moment: Moment) -> Lying | None:

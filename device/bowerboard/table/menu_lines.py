@@ -8,6 +8,7 @@ from dataclasses import replace
 from bowerboard.euchre.cards import Card, Rank, Suit
 from bowerboard.euchre.events import (
     CardPlayed,
+    CardUnread,
     GameEvent,
     OrderedUp,
     Passed,
@@ -105,7 +106,7 @@ def _otherwise(history: History, path: Path) -> Iterator[Choice]:
     place, event = _event_at(history, path)
     rules = history.game.rules
     match event:
-        case CardPlayed() | UpcardTurned():
+        case CardPlayed() | CardUnread() | UpcardTurned():
             for suit in rules.suits_used:
                 yield Choice(MenuLine(Item.SUIT, suit=suit))
         case Passed(seat) | OrderedUp(seat) | TrumpNamed(seat):
@@ -169,7 +170,7 @@ def _ranks(history: History, path: Path) -> Listed:
 
 
 def _with_card(event: GameEvent | None, card: Card) -> GameEvent | None:
-    if isinstance(event, CardPlayed):
+    if isinstance(event, CardPlayed | CardUnread):
         return CardPlayed(event.seat, card)
     if isinstance(event, UpcardTurned):
         return replace(event, card=card)
