@@ -8,7 +8,16 @@ from tabletop import DECK, Tabletop, called, deal_out, ordered, pad_of
 
 from bowerboard.euchre import text
 from bowerboard.euchre.cards import Suit, card
-from bowerboard.euchre.events import CardPlayed, CardUnread, Passed, TrumpNamed
+from bowerboard.euchre.events import (
+    CardPlayed,
+    CardUnread,
+    DealerSet,
+    GameBegan,
+    Passed,
+    SuitForetold,
+    TrumpNamed,
+    UpcardTurned,
+)
 from bowerboard.euchre.game import NO_GAME, apply
 from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.irregular import DealStolen, KittySeen, Misdealt
@@ -548,3 +557,14 @@ def test_a_first_press_of_undo_is_void_once_something_else_has_happened():
     assert table.wait(700) == ["3 discards 9s"]
     assert table.tap("undo") == []
     assert table.tap("undo")[0].startswith("undo")
+
+
+@pytest.mark.parametrize("asked", [c.SetTrump(Suit.SPADES), c.SetMaker(2)])
+def test_trump_that_was_foretold_is_changed_where_it_was_foretold(asked):
+    """Nobody has called: the eldest said before the deal what would be turned up (rules.md 2.6)."""
+    said = (GameBegan(HouseRules(smitty=True)), DealerSet(3), SuitForetold(0, Suit.HEARTS))
+    history = fold(enumerate((*said, UpcardTurned(card("Qh"))), 1))
+    assert history.game.deal.maker == 0
+    answer = propose(history, asked, DIRECTOR)
+    assert isinstance(answer, Refusal)
+    assert "foretold" in answer.why
