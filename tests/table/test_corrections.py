@@ -561,7 +561,7 @@ def test_a_first_press_of_undo_is_void_once_something_else_has_happened():
 
 @pytest.mark.parametrize("asked", [c.SetTrump(Suit.SPADES), c.SetMaker(2)])
 def test_trump_that_was_foretold_is_changed_where_it_was_foretold(asked):
-    """Nobody has called: the eldest said before the deal what would be turned up (rules.md 2.6)."""
+    """Nobody has called: the eldest said before the deal what would be turned up (2.6)."""
     said = (GameBegan(HouseRules(smitty=True)), DealerSet(3), SuitForetold(0, Suit.HEARTS))
     history = fold(enumerate((*said, UpcardTurned(card("Qh"))), 1))
     assert history.game.deal.maker == 0
