@@ -568,3 +568,60 @@ def test_trump_that_was_foretold_is_changed_where_it_was_foretold(asked):
     answer = propose(history, asked, DIRECTOR)
     assert isinstance(answer, Refusal)
     assert "foretold" in answer.why
+
+
+class TestTorn:
+    """A card whose tag no pad reads: somebody says which it was, and the deal goes on."""
+
+    def test_the_card_that_is_waited_for_is_told(self):
+        table = ordered()
+        table.play("0 9c")
+        table.lay(2, "Ac")
+        table.wait(2800)
+        assert table.asked == {(Ask.LAY_ON_PAD, 1)}
+        said = correct(table, c.SetCard(0, 1, card("Tc")), by=3, why="torn")
+        assert said == ["1 plays Tc", "2 plays Ac"]
+        assert table.asked == set()
+        assert table.lay(1, "Tc") == []  # read after all
+        assert table.play("3 Kc") == ["3 plays Kc"]
+        consistent(table)
+
+    def test_the_lead_of_a_trick_that_was_gathered_brings_what_followed(self):
+        table = ordered()
+        for seat, name in ((1, "Tc"), (2, "Ac"), (3, "Kc")):
+            table.lay(seat, name)
+            table.wait(300)
+        table.gather()
+        table.wait(700)
+        table.lay(2, "As")
+        table.wait(2800)
+        assert table.asked == {(Ask.LAY_MISSED, 0)}
+        said = correct(table, c.SetCard(0, 0, card("9c")))
+        assert said == ["0 plays 9c", "1 plays Tc", "2 plays Ac", "3 plays Kc", "2 plays As"]
+        consistent(table)
+
+    def test_it_has_not_been_played_before_and_is_the_one_of_whose_turn_it_is(self):
+        table = ordered()
+        table.play("0 9c")
+        assert correct(table, c.SetCard(0, 1, card("9c"))) == []
+        assert (Ask.CARD_ALREADY_PLAYED, None) in table.asked
+        assert correct(table, c.SetCard(0, 2, card("Ac"))) == []
+        assert table.view.turn == 1
+
+    def test_by_the_menu(self):
+        table = ordered()
+        table.play("0 9c")
+        history = table.session.history
+        path = (MenuLine(Item.UNREAD), MenuLine(Item.PLAYED, seat=1, suit=Suit.CLUBS))
+        assert path[0] in [choice.line for choice in menu_lines.choices(history, ())[0]]
+        assert path[1] in [choice.line for choice in menu_lines.choices(history, path[:1])[0]]
+        offered = [choice.does for choice in menu_lines.choices(history, path)[0]]
+        assert c.SetCard(0, 1, card("Tc")) in offered
+        assert len(offered) == 6  # nothing says where those cards are
+
+    def test_undone_it_is_asked_for_again(self):
+        table = ordered()
+        table.play("0 9c")
+        correct(table, c.SetCard(0, 1, card("Tc")))
+        takes_back(table)
+        assert table.view.turn == 1

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bowerboard.euchre.cards import Card
-from bowerboard.euchre.deal import Deal, Impossible
+from bowerboard.euchre.deal import Deal, Impossible, Phase
 from bowerboard.euchre.events import (
     Amended,
     CardPlayed,
@@ -131,6 +131,11 @@ def _recalled(
 
 
 def _card(history: History, what: c.SetCard, by: By, why: str) -> Answer:
+    """A card put right, or the one that is waited for: its tag may be torn."""
+    deal = history.game.deal
+    in_play = deal is not None and deal.phase is Phase.PLAY
+    if deal is not None and in_play and (what.trick, what.seat) == (len(deal.tricks), deal.turn):
+        return Change((CardPlayed(what.seat, what.card),))
     return _plays(history, what.trick, lambda play: (
         _otherwise(play, what.card) if play.seat == what.seat else play), what)  # fmt: skip
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Phase
-from bowerboard.euchre.events import TableEvent
+from bowerboard.euchre.events import CardPlayed, TableEvent
 from bowerboard.euchre.history import History, extend
 from bowerboard.panel.keys import Held, Tapped
-from bowerboard.table import menu
+from bowerboard.table import gathering, menu
 from bowerboard.table.corrections import (
     Author,
     Change,
@@ -18,6 +18,7 @@ from bowerboard.table.corrections import (
     Undo,
 )
 from bowerboard.table.menu import Chosen
+from bowerboard.table.moment import Moment
 from bowerboard.table.observed import Corrected
 from bowerboard.table.proposing import propose
 from bowerboard.table.sense import Armed, Sense, Worth
@@ -58,14 +59,26 @@ def corrected(
     answer = propose(history, correction, by, seen.why)
     calm = replace(sense, armed=Armed.NOTHING, menu=None)
     if isinstance(answer, Change):
-        after = _after(history, calm, answer.events)
+        events = (*answer.events, *_followers(history, calm, seen, answer.events))
+        after = _after(history, calm, events)
         if answer.tell is not None:
             about = _there(history, getattr(correction, "seat", None))
             after = replace(after, notice=Question(answer.tell, None, other=about))
-        return after, answer.events
+        return after, events
     asked = _there(history, by if isinstance(by, int) else None)
     notice = Question(answer.ask, asked, other=_there(history, answer.seat))
     return replace(calm, notice=notice, menu=menu.offered(answer, seen.at)), ()
+
+
+def _followers(
+    history: History, sense: Sense, seen: Corrected, events: Sequence[TableEvent]
+) -> tuple[TableEvent, ...]:
+    """What followed a lead that was not read and is told now, the trick having been gathered."""
+    if not any(isinstance(event, CardPlayed) for event in events):
+        return ()
+    moment = Moment(history, sense, seen.at, history.game.rules)
+    deal = moment.playing
+    return () if deal is None else gathering.followers(moment, deal)
 
 
 def _there(history: History, seat: int | None) -> int | None:
@@ -87,6 +100,10 @@ def _after(history: History, sense: Sense, events: Sequence[TableEvent]) -> Sens
     )  # fmt: skip
     if history.game.in_deal and not after.game.in_deal:
         done = done.marked(done.lying, Worth.SPENT)
+    # A card told counts no second time where it is read after all.
+    for event in events:
+        if isinstance(event, CardPlayed):
+            done = done.spent(event.card).answering(event.seat)
     return _taken_back(done, history.game.deal, after.game.deal)
 
 
