@@ -101,6 +101,9 @@ def _let_stand(moment: Moment, deal: Deal, seat: int, by: int) -> Reading | None
     if deal.rules.side_of(by) == deal.rules.side_of(seat):
         notice = Question(Ask.OTHERS_AGREE, by, other=seat)
         return Reading(replace(moment.sense, notice=notice))
+    if seat in {play.seat for play in deal.trick.plays}:
+        # It leads to the next trick before this one is over: no card of this trick can stand.
+        return Reading(replace(moment.sense, notice=Question(Ask.NOT_NOW, by)))
     stood = PlayedOutOfTurn(seat, x.card)
     after = apply_to_deal(deal, stood)
     lies = moment.sense.spent(x.card) if after.exposed == deal.exposed else moment.sense

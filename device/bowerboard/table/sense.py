@@ -181,7 +181,10 @@ class Sense:
         """Without what lay on ``place``, its pad having restarted; it may name it again."""
         gone = tuple(Gone(x, at, forgotten=True) for x in self.lying if x.place == place)
         lying = tuple(x for x in self.lying if x.place != place)
-        return replaced(self, lying=lying, gone=(*self.gone, *gone))
+        # What was known of those tags before tells nothing any more.
+        here = {(x.lying.place, x.lying.uid) for x in gone}
+        rest = tuple(x for x in self.gone if (x.lying.place, x.lying.uid) not in here)
+        return replaced(self, lying=lying, gone=(*rest, *gone))
 
     def named_again(self, place: int, uid: str, now: int) -> Lying | None:
         """What a tag stood for there before its pad restarted just now."""
