@@ -109,6 +109,17 @@ class TestUpcardAndDiscard:
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
         assert table.asked == set()
 
+    def test_nor_when_the_dealer_thinks_for_long(self):
+        """West put the discard before itself; the others have played, and West takes its time."""
+        table = ordered()
+        table.lay(3, "9s")
+        table.play("0 9c, 1 Tc, 2 Ac")
+        assert table.wait(20_000) == []
+        assert table.asked == {(Ask.EARLY_CARD, 3)}
+        assert "9s" not in {str(c) for c in table.view.cards_shown()}
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
+        assert table.asked == set()
+
     @pytest.mark.parametrize("boot", [1, 9])
     def test_nor_when_the_dealers_pad_was_lost_while_it_was_laid(self, boot):
         """The pad is back in West's turn and finds the discard there, as if just laid."""

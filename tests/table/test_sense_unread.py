@@ -351,8 +351,12 @@ class TestClaimed:
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_ON_PAD, 2)}
         table.lift(2, "Kc")
-        said = table.lay(2, "9c") + table.wait(6000)  # East's may be its discard at first
-        assert said == ["2 plays 9c", "3 plays Tc", "0 plays Ac", "1 plays Kc"]
+        said = table.lay(2, "9c") + table.wait(8000)  # East's may be its discard
+        assert said == ["2 plays 9c", "3 plays Tc", "0 plays Ac"]
+        assert table.asked == {(Ask.EARLY_CARD, 1)}
+        table.lift(1, "Kc")
+        table.wait(300)
+        assert table.lay(1, "Kc") == ["1 plays Kc"]
         assert table.asked == set()
 
     def test_a_card_pushed_over_to_the_next_pad_unasked_stays_whose_it_was(self):

@@ -91,6 +91,7 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
     if history.game.in_deal:
         times += [each.at + after for each in sense.gone for after in (ASK_MS, STUCK_MS)]
         times += [each.lying.at + ASK_MS for each in sense.gone]
+        times += [at + LATE_MS for _, at in sense.back]
     else:
         six = leftover.due(Moment(history, sense, looked, history.game.rules))
         times += [] if six is None else [six]
@@ -102,7 +103,6 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
         waits = (ALONE_MS, LATE_MS)
         times += [each.at + after for each in sense.gone for after in waits]
         times += [sense.turn_at + after for after in (LATE_MS, ASK_MS, 2 * ASK_MS, STUCK_MS)]
-        times += [at + LATE_MS for _, at in sense.back]
     return min((time for time in times if time > looked), default=None)
 
 
