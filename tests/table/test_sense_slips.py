@@ -460,3 +460,25 @@ class TestTheLeaderInsists:
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_ON_PAD, 2)}
         assert table.lay(2, "Kd")[0] == "2 plays Kd"
+
+
+class TestTheDealersCardLaidAhead:
+    def test_well_after_the_lead_it_is_no_discard(self):
+        """West plays last and lays ahead; it takes the trick, and leads upon it."""
+        table = ordered()
+        table.play("0 9c, 1 Tc")
+        table.wait(1500)
+        table.lay(3, "9h")
+        table.wait(900)
+        assert table.lay(2, "Ac") == ["2 plays Ac", "3 plays 9h"]
+        table.wait(2000)
+        assert table.lay(3, "Jh") == ["3 plays Jh"]
+        assert table.asked == set()
+
+    def test_before_it_or_a_late_read_after_it_may_be_the_discard(self):
+        table = ordered()
+        table.lay(3, "9s")
+        table.play("0 9c, 1 Tc, 2 Ac")
+        assert table.asked == set()
+        table.wait(1000)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
