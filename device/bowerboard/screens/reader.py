@@ -6,12 +6,12 @@ that fits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.screens.words import Language, Say
-from bowerboard.view import Deed, MenuLine, Rank, TableView
+from bowerboard.view import Deed, MenuLine, Rank, Stage, TableView
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾", "o": "◉", "p": "↟"}
 """By letter; the last four, roses, bells, orbs and pikes, are in packs of six and eight suits."""
@@ -20,6 +20,14 @@ _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾"
 def sign(suit: Suit) -> str:
     """The small picture of ``suit`` among our letters; a question mark for one not read."""
     return _SIGNS.get(suit.value, "?")
+
+
+def laid(view: TableView) -> TableView:
+    """``view`` as it is drawn: once it is known who deals the first deal, the table lies ready for
+    it, the score at nothing and the upcard awaited, as between two deals."""
+    if view.stage is Stage.NO_GAME and view.dealer is not None:
+        return replace(view, stage=Stage.TURN_UP)
+    return view
 
 
 def letter(suit: Suit, language: Language) -> str:

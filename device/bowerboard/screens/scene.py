@@ -22,10 +22,12 @@ from functools import lru_cache
 from bowerboard.screens.displays import BRIGHT, Light
 from bowerboard.screens.drawing import Picture, blank, shifted
 from bowerboard.screens.drift import drifted, with_middle, with_parts
-from bowerboard.screens.face import HEIGHT, MIDDLE, SCORE, WIDTH, middle, on_grid
+from bowerboard.screens.face import MIDDLE, middle, on_grid
 from bowerboard.screens.layouts import CODES, PROOFS, layout_for
 from bowerboard.screens.parts import Box
 from bowerboard.screens.proof import STEP_MS, steps
+from bowerboard.screens.reader import laid
+from bowerboard.screens.sides import HEIGHT, SCORE, WIDTH, sides
 from bowerboard.screens.words import ENGLISH, Language
 from bowerboard.view import Stage, TableView
 
@@ -105,6 +107,8 @@ class Moment:
             new = middle(self.view, seat, self.language) if self.parts == (MIDDLE,) else None
             if new is not None:
                 return with_middle(before, new)
+            if self.parts == SCORE:
+                return with_parts(before, sides(self.view, seat), SCORE)
             after = _laid_out(size, self.view, seat, self.language)
             return with_parts(before, after, self.parts)
         return _laid_out(size, self.view, seat, self.language)
@@ -131,10 +135,12 @@ class Scene:
     @classmethod
     def begin(cls, view: TableView, at: int, language: Language = ENGLISH) -> Scene:
         """The first scene, everything in it from the start."""
+        view = laid(view)
         return cls(view, at, at, view, at, at, at, language)
 
     def turn(self, view: TableView, at: int) -> Scene:
         """``view`` is the table's from ``at`` on."""
+        view = laid(view)
         stood = self._told(at) if at >= self.comment_at else self.before
         pending = at < self.comment_at
         alone = comment = at
