@@ -84,7 +84,7 @@ _SIGNS: dict[Edge, Box] = {
 def on_grid(view: TableView) -> bool:
     """Whether the face of ``view`` is the grid, and not words that have all of it."""
     words = view.menu is not None or message_alone(view)
-    return not words and laid(view).stage not in (Stage.STOPPED, Stage.NO_GAME)
+    return not words and laid(view, ENGLISH).stage not in (Stage.STOPPED, Stage.NO_GAME)
 
 
 def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
@@ -93,7 +93,7 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     Raises:
         StopIteration: ``seat`` belongs to no side of ``view``.
     """
-    view = laid(view)
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     picture = blank(WIDTH, HEIGHT)
     if view.stage is Stage.STOPPED:
@@ -136,7 +136,7 @@ class _Middle(NamedTuple):
 def middle(view: TableView, seat: int, language: Language = ENGLISH) -> Picture | None:
     """What the face of ``seat`` shows in ``MIDDLE``, for a small part of what the face costs;
     shared, not to be drawn upon.  None: what teaches stands there as well."""
-    return None if view.teaching else _middle(Reader(view, seat, language))
+    return None if view.teaching else _middle(Reader(laid(view, language), seat, language))
 
 
 def _middle(reader: Reader) -> Picture:

@@ -26,7 +26,8 @@ class UnknownSize(ValueError):
 
 def _centre(view: TableView, seat: int, language: Language) -> Picture:
     reader = max(seat, 0)
-    if view.score_cards != "numerals" and laid(view).stage not in (Stage.NO_GAME, Stage.STOPPED):
+    words = laid(view, language).stage in (Stage.NO_GAME, Stage.STOPPED)
+    if view.score_cards != "numerals" and not words:
         return two_faces(face, view, reader, language)
     return centre_board(view, reader, language)
 

@@ -64,7 +64,7 @@ def low_face(view: TableView, seat: int, language: Language = ENGLISH) -> Pictur
     Raises:
         StopIteration: ``seat`` belongs to no side of ``view``.
     """
-    view = laid(view)
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     if view.menu is not None:
         return low_menu(reader, view.menu)
@@ -90,7 +90,7 @@ def tile(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     Raises:
         StopIteration: ``seat`` belongs to no side of ``view``.
     """
-    view = laid(view)
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     picture = blank(TILE, TILE)
     if view.stage in (Stage.STOPPED, Stage.NO_GAME):

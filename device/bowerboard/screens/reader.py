@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.screens.words import Language, Say
+from bowerboard.seats import SEATS
 from bowerboard.view import Deed, MenuLine, Rank, Stage, TableView
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾", "o": "◉", "p": "↟"}
@@ -22,12 +23,23 @@ def sign(suit: Suit) -> str:
     return _SIGNS.get(suit.value, "?")
 
 
-def laid(view: TableView) -> TableView:
-    """``view`` as it is drawn: once it is known who deals the first deal, the table lies ready for
-    it, the score at nothing and the upcard awaited, as between two deals."""
+def laid(view: TableView, language: Language) -> TableView:
+    """``view`` as it is drawn: seats without a player's name are called as in ``language``; and
+    once it is known who deals the first deal, the table lies ready for it, the score at nothing
+    and the upcard awaited, as between two deals."""
+    names = called(view.names, language) if language.seats else view.names
     if view.stage is Stage.NO_GAME and view.dealer is not None:
-        return replace(view, stage=Stage.TURN_UP)
-    return view
+        return replace(view, stage=Stage.TURN_UP, names=names)
+    return view if names == view.names else replace(view, names=names)
+
+
+@lru_cache(maxsize=16)
+def called(names: tuple[str, ...], language: Language) -> tuple[str, ...]:
+    """``names``, those of seats that nobody has given one as in ``language``."""
+    return tuple(
+        language.seat(seat) if name == seat.title() else name
+        for name, seat in zip(names, SEATS, strict=False)
+    )
 
 
 def letter(suit: Suit, language: Language) -> str:

@@ -135,12 +135,12 @@ class Scene:
     @classmethod
     def begin(cls, view: TableView, at: int, language: Language = ENGLISH) -> Scene:
         """The first scene, everything in it from the start."""
-        view = laid(view)
+        view = laid(view, language)
         return cls(view, at, at, view, at, at, at, language)
 
     def turn(self, view: TableView, at: int) -> Scene:
         """``view`` is the table's from ``at`` on."""
-        view = laid(view)
+        view = laid(view, self.language)
         stood = self._told(at) if at >= self.comment_at else self.before
         pending = at < self.comment_at
         alone = comment = at
