@@ -202,7 +202,10 @@ class TestUpcardAndDiscard:
         table.wait(80)
         assert table.lay(1, "9s") == []
         assert table.play("0 9c") == ["0 plays 9c"]
-        assert table.play("1 Tc, 2 Ac, 3 Kc") == ["1 plays Tc", "2 plays Ac", "3 plays Kc"]
+        # Once everybody has played to the trick it is nobody's card, so it was the discard.
+        assert table.play("1 Tc, 2 Ac, 3 Kc") == [
+            "1 plays Tc", "2 plays Ac", "3 plays Kc", "3 discards 9s",
+        ]  # fmt: skip
         assert table.asked == set()
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
 

@@ -20,6 +20,7 @@ from bowerboard.table import (
     playing,
     rulings,
     strays,
+    unread,
 )
 from bowerboard.table.deeds import deed_of
 from bowerboard.table.moment import Moment
@@ -70,6 +71,8 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
         if sense.caller is not None:
             asked.append(Question(Ask.NAME_SUIT, sense.caller))
         asked += about_cards(moment)
+        if strays.contradicted(moment) and all(q.ask is not Ask.CHECK_DEAL for q in asked):
+            asked.append(Question(Ask.CHECK_DEAL, None))
         if deal.owes_discard:
             asked.append(Question(Ask.PICK_UP, deal.taker, deal.upcard))
     return tuple(asked)
@@ -182,7 +185,10 @@ def about_cards(moment: Moment) -> Iterator[Question]:
 def _own_pad(moment: Moment, turn: int) -> Question | None:
     """What lies on the pad of the seat whose turn it is and does not count as it lies."""
     sense, now = moment.sense, moment.now
-    if sense.on(turn, Worth.DOUBTED):
+    if doubted := sense.on(turn, Worth.DOUBTED):
+        deal = moment.playing
+        if deal is not None and any(unread.too_late(moment, deal, y) for y in doubted):
+            return Question(Ask.LAY_MISSED, turn, detail=str(len(deal.tricks) + 1))
         return Question(Ask.LAY_AGAIN, turn)
     fresh, x = moment.fresh(turn), moment.only(turn)
     # A hand put down before its turn is taken up again without a word.

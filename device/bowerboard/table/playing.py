@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.replacing import replaced
-from bowerboard.table import gathering, strays
-from bowerboard.table.discards import discard_beside, may_be_discard, may_lie_before
+from bowerboard.table import gathering, strays, unread
+from bowerboard.table.discards import (
+    discard_beside,
+    may_be_discard,
+    may_be_kittys,
+    may_lie_before,
+)
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.sense import (
     ALONE_MS,
@@ -39,12 +45,15 @@ def played(moment: Moment) -> Step | None:
     if x is None or x.card is None or not timely(moment, x) or may_be_discard(moment, x):
         return None
     answers = sense.answered in ((deal.turn, x.card), (deal.turn, None))
+    insisted = sense.doubted == (deal.turn, x.card)
+    if not answers and not insisted and may_be_kittys(moment, deal, x):
+        return None
     if (contested(moment, x) is not None and not answers) or taking_back(moment) is not None:
         return None
     event = CardPlayed(deal.turn, x.card)
     wrong = objection(deal, event)
-    insisted = sense.doubted == (deal.turn, x.card)
-    if gathering.gathered(moment, x) and not answers:
+    missed = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
+    if missed and not answers:
         doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
         return doubted, ()
     if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):
@@ -53,7 +62,7 @@ def played(moment: Moment) -> Step | None:
         # What was doubted there has given way to this card.
         rest = sense.marked(sense.on(deal.turn, Worth.DOUBTED), Worth.SPENT)
         done = rest.spent(x.card).answering(deal.turn)
-        calm = replaced(done, doubted=None, answered=None, armed=Armed.NOTHING)
+        calm = replaced(done, doubted=None, again=None, answered=None, armed=Armed.NOTHING)
         return calm, (event, *(gathering.followers(moment, deal) if answers else ()))
     doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
     return doubted, ()
@@ -103,17 +112,22 @@ def contested(moment: Moment, x: Lying) -> Lying | None:
 
 
 def two_at_once(moment: Moment) -> Step | None:
-    """A second card appears on the pad together with the one just played: neither counts."""
+    """A second card appears on the pad together with the one just played: neither counts.
+
+    The last to a trick has nothing more to lay until it is led again, so there one may have been
+    read late.  Elsewhere a card so much later is one laid ahead, or the neighbour's.
+    """
     latest, deal = moment.latest(), moment.playing
     if latest is None or deal is None:
         return None
     first = moment.lying(latest.play.seat, latest.play.card)
     if first is None:
         return None
+    apart = LATE_MS if _ended_its_trick(moment, deal, latest.play) else APART_MS
     together = [
         x
         for x in moment.fresh(latest.play.seat)
-        if abs(x.at - first.at) <= APART_MS and len(moment.sense.where(x.uid)) == 1
+        if abs(x.at - first.at) <= apart and len(moment.sense.where(x.uid)) == 1
     ]
     if not together:
         return None
@@ -130,7 +144,7 @@ def taking_back(moment: Moment) -> Lying | None:
     if latest is None or deal is None or deal.turn is None:
         return None
     if latest.play not in deal.trick.plays:
-        return None
+        return _out_of_the_last(moment, deal, latest.play)
     instead = moment.only(latest.play.seat)
     if instead is None or moment.lying(latest.play.seat, latest.play.card) is not None:
         return None
@@ -140,6 +154,31 @@ def taking_back(moment: Moment) -> Lying | None:
         return None  # it lies before the next seat: it may be that one's (``doubles.disputed``)
     certain = moment.now - instead.at >= LATE_MS or moment.only(deal.turn) is not None
     return instead if certain else None
+
+
+def _ended_its_trick(moment: Moment, deal: Deal, play: CardPlayed) -> bool:
+    """Whether ``play`` was the last to a trick that lies there untouched, and another leads."""
+    if deal.trick.plays or not deal.tricks or play.seat == deal.turn:
+        return False
+    *others, last = deal.tricks[-1].plays
+    if last != play or moment.only(deal.turn or 0) is not None:
+        return False
+    return all(moment.lying(each.seat, each.card) for each in others)
+
+
+def _out_of_the_last(moment: Moment, deal: Deal, play: CardPlayed) -> Lying | None:
+    """The same where ``play`` ended its trick.  Alone of it, it was lifted so long ago that the
+    trick is not being gathered."""
+    instead = moment.only(play.seat)
+    if instead is None or not _ended_its_trick(moment, deal, play):
+        return None
+    if len(moment.sense.where(instead.uid)) > 1:
+        return None
+    for gone in reversed(moment.sense.gone):
+        if (gone.lying.place, gone.lying.card) == (play.seat, play.card):
+            settled = moment.now >= max(gone.at, instead.at) + LATE_MS
+            return instead if settled and instead.at >= gone.lying.at else None
+    return None
 
 
 def taken_back(moment: Moment) -> Step | None:

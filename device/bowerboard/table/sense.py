@@ -114,6 +114,10 @@ class Sense:
     number of the last command of each tournament; ``paused`` and ``message`` are the director's.
     ``seen`` is what lay on which pad since trump was made, and whether the dealer had played;
     ``checked``: somebody said that the deal is right though one of those is in no trick.
+    ``again`` is the tag that came back to its place, as no answer: a doubted one that may only
+    have flickered, or one already played.  ``contradicted``: such a one was laid once more, so
+    that the tricks as the table has them cannot be right.  ``kittys``: discards are laid on the
+    kitty pad here.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -141,6 +145,9 @@ class Sense:
     message: str = ""
     seen: tuple[tuple[int, Card, bool], ...] = ()
     checked: bool = False
+    again: tuple[int, str] | None = None
+    contradicted: bool = False
+    kittys: bool = False
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
         """What lies on ``place``, of these worths."""
@@ -209,6 +216,10 @@ class Sense:
         for each in here:
             if each.lying.uid != uid or now - each.at + each.off > FLICKER_MS or each.asked:
                 continue
+            if each.forgotten:
+                return (
+                    each  # everything there left the table's sight at once, and nobody lifted it
+                )
             with_it = [x for x in here if x is not each and abs(x.at - each.at) <= ALONE_MS]
             return None if with_it else each
         return None
