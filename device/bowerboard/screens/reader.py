@@ -42,6 +42,7 @@ def called(names: tuple[str, ...], language: Language) -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=32)
 def letter(suit: Suit, language: Language) -> str:
     """The letter of ``suit`` in ``language``; a question mark for one not read."""
     letters = dict(zip(_SIGNS, language.say[Say.SUIT_LETTERS], strict=True))

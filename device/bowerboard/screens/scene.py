@@ -19,6 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from bowerboard.euchre.replacing import replaced
 from bowerboard.screens.displays import BRIGHT, Light
 from bowerboard.screens.drawing import Picture, blank, shifted
 from bowerboard.screens.drift import drifted, with_middle, with_parts
@@ -209,9 +210,9 @@ class Scene:
         """The view; once its result has stood a while, with room for the next deal; and as long
         as whose turn it is may still think, without the word for it."""
         if self.view.stage is Stage.TURN_UP and at >= self.since + RESULT_MS:
-            return replace(self.view, result_told=True)
+            return replaced(self.view, result_told=True)
         if self.view.stage is Stage.PLAY and at < self.prompt_at:
-            return replace(self.view, turn_new=True)
+            return replaced(self.view, turn_new=True)
         return self.view
 
     def _playback(self, at: int) -> int | None:
@@ -257,10 +258,10 @@ def _commented(view: TableView, before: TableView) -> TableView:
     together = view.stage is before.stage or before.stage is Stage.PLAY
     if not together or view.questions != before.questions or view.reneges != before.reneges:
         return view
-    calm = replace(view, last_trick=before.last_trick, last_deal=before.last_deal)
+    calm = replaced(view, last_trick=before.last_trick, last_deal=before.last_deal)
     if view.stage is Stage.TURN_UP and before.stage is Stage.PLAY:
         # Whose turn it is to deal is told at once; where the D stands, with the commentary.
-        calm = replace(calm, tricks=before.tricks, dealer=before.dealer, turn=view.dealer)
+        calm = replaced(calm, tricks=before.tricks, dealer=before.dealer, turn=view.dealer)
     if view.stage is Stage.GAME_OVER and before.stage is Stage.PLAY:
-        calm = replace(calm, tricks=before.tricks, dealer=before.dealer, winner=None)
+        calm = replaced(calm, tricks=before.tricks, dealer=before.dealer, winner=None)
     return calm
