@@ -132,6 +132,7 @@ class TestUpcardAndDiscard:
         table.appear(3, boot=9)
         table.lay(3, "9h", lying=True)
         table.wait(1000)
+        table.gather()
         table.lay(3, "Jh")
         table.wait(LATE)
         assert [str(p.card) for p in table.session.history.game.deal.tricks[0].plays][-1] == "9h"

@@ -34,20 +34,37 @@ class TestTwoStuckTogether:
     @pytest.mark.parametrize("late", [200, 508, 1500])
     def test_neither_counts_until_one_is_left(self, late):
         table, said = self.stuck(late)
+        said += table.wait(LATE)
         assert [line.split()[0] for line in said] == ["undo"]
-        table.wait(1000)
         assert table.lift(1, "9s") == []
         assert table.wait(500) == ["1 plays Kh"]
         assert table.asked == set()
 
-    def test_whoever_leads_on_proves_nothing(self):
+    def test_when_the_leader_leads_on_it_is_asked_for_and_proves_nothing(self):
         table, _ = self.stuck(508)
         table.wait(300)
-        assert table.lay(2, "As") == []
+        assert table.play("2 As, 3 Ks, 0 Qs") == ["2 plays As", "3 plays Ks", "0 plays Qs"]
         table.wait(ASKED)
-        assert table.asked == {(Ask.LAY_AGAIN, 1)}
+        assert table.asked == {(Ask.LAY_AGAIN, 1), (Ask.CHECK_DEAL, None)}
         table.lift(1, "9s")
-        assert table.wait(500) == ["1 plays Kh", "2 plays As"]
+        table.lift(1, "Kh")
+        table.wait(500)
+        assert table.lay(1, "Kh") == ["1 plays Kh"]
+        assert table.asked == {(Ask.CHECK_DEAL, None)}
+
+    def test_a_hand_put_down_while_the_trick_is_being_lifted_is_no_second_card(self):
+        """That a card was lifted is reported 700 ms later."""
+        table = self.last_to_lay()
+        table.lay(1, "Kh")
+        table.wait(1400)
+        assert table.lay(1, "9s") == []
+        assert table.lay(1, "Ts") == []
+        table.wait(400)
+        table.lift(1, "Kh")
+        for seat, name in ((2, "Ah"), (3, "Qh"), (0, "Th")):
+            table.lift(seat, name)
+        assert table.wait(1000) == []
+        assert len(table.session.history.game.deal.tricks) == 2
 
     def test_a_card_of_the_leader_that_the_next_pad_reads_first_changes_nothing(self):
         table = self.last_to_lay()
@@ -79,6 +96,84 @@ class TestTwoStuckTogether:
             table.lift(seat, name)
         assert table.wait(LATE) == []
         assert len(table.session.history.game.deal.tricks) == 2
+
+
+class TestStuckToTheCardThatWins:
+    """East takes the second trick with its last card, and lays a second one with it."""
+
+    def won(self, late=372, wins="Jh", beside="Qs"):
+        table = ordered()
+        deal_out(table, ("0 9c, 1 Tc, 2 Ac, 3 Kc",))
+        table.play("2 As, 3 Ks, 0 Ts")
+        table.wait(1000)
+        assert table.lay(1, wins) == [f"1 plays {wins}"]
+        table.wait(late)
+        assert table.lay(1, beside) == []
+        return table
+
+    def test_it_is_no_lead_that_proves_a_renege(self):
+        """It is asked about, and what East then lays counts for the trick."""
+        table = self.won()
+        assert not any("reneged" in line for line in table.wait(ASKED))
+        assert table.asked == {(Ask.LAY_AGAIN, 1)}
+        table.lift(1, "Jh")
+        table.lift(1, "Qs")
+        table.wait(300)
+        assert table.lay(1, "Qs") == ["1 plays Qs"]
+        assert table.view.turn == 2
+
+    def test_lifted_alone_of_the_trick_it_was_the_wrong_one(self):
+        table = self.won()
+        table.wait(1500)
+        table.lift(1, "Jh")
+        said = table.wait(LATE)
+        assert [line.split()[0] for line in said[:1]] == ["undo"]
+        assert said[1:] == ["1 plays Qs"]
+
+    def test_a_lead_counts_when_the_next_seat_follows(self):
+        table = self.won(beside="9d")
+        table.wait(1000)
+        assert table.lay(2, "Ad") == ["1 plays 9d", "2 plays Ad"]
+
+    def test_and_when_the_trick_is_gathered(self):
+        table = self.won(beside="9d")
+        table.wait(1000)
+        said = []
+        for seat, name in ((1, "Jh"), (2, "As"), (3, "Ks"), (0, "Ts")):
+            said += table.lift(seat, name)
+        assert said == ["1 plays 9d"]
+
+    def test_and_when_nobody_does_anything_for_long(self):
+        table = self.won(beside="9d")
+        assert table.wait(2 * ASKED) == ["1 plays 9d"]
+        assert table.asked == set()
+
+    def test_a_lead_at_leisure_counts_at_once(self):
+        table = ordered()
+        deal_out(table, ("0 9c, 1 Tc, 2 Ac, 3 Kc",))
+        table.play("2 As, 3 Ks, 0 Ts, 1 Jh")
+        table.wait(1700)
+        assert table.lay(1, "9d") == ["1 plays 9d"]
+
+
+class TestHandTakenUp:
+    def test_one_of_its_cards_laid_again_leaves_no_other_behind(self):
+        """South rests two cards on its pad while East's card flickers, and then plays one."""
+        table = ordered(maker=2)
+        table.play("0 Ad, 1 Td")
+        table.lay(2, "Jd")
+        table.lay(2, "Jc")
+        table.wait(900)
+        table.lift(1, "Td")
+        table.wait(128)
+        table.lift(2, "Jc")
+        table.lift(2, "Jd")
+        table.wait(170)
+        assert not any("Jc" in line for line in table.lay(2, "Jd"))
+        table.wait(500)
+        table.lay(1, "Td")
+        assert not any("Jc" in line for line in table.wait(LATE))
+        assert "Jc" not in {str(card) for card in table.view.cards_shown()}
 
 
 class TestDiscardReadTwice:
@@ -288,3 +383,41 @@ class TestTricksThatCannotBeRight:
         for _ in range(8):
             table.tap("undo")
         assert (Ask.CHECK_DEAL, None) not in table.asked
+
+
+class TestBesideOneWhoSitsOut:
+    """South sits out, North being alone, and lays a card that East's pad reads as well."""
+
+    def lone(self):
+        table = ordered()
+        table.tap("alone")
+        return table
+
+    def test_it_is_not_taken_for_easts_next_card(self):
+        table = self.lone()
+        table.play("0 Ac, 1 9c")
+        table.wait(500)
+        table.lay(2, "Qd")
+        table.wait(60)
+        table.lay(1, "Qd")
+        table.wait(400)
+        table.play("3 Tc")
+        table.wait(800)
+        for seat, name in ((1, "9c"), (3, "Tc"), (0, "Ac")):
+            table.lift(seat, name)
+        table.wait(1000)
+        assert table.play("0 Kd") == ["0 plays Kd"]
+        assert not any("Qd" in line for line in table.wait(ASKED))
+        assert table.asked == {(Ask.LAY_AGAIN, 1)}
+        table.lift(1, "Qd")
+        table.lift(2, "Qd")
+        table.wait(300)
+        assert table.lay(1, "Jd") == ["1 plays Jd"]
+
+    def test_easts_own_card_read_there_too_counts_at_once(self):
+        table = self.lone()
+        table.play("0 Ac")
+        table.wait(1000)
+        table.lay(2, "9c")
+        table.wait(40)
+        assert table.lay(1, "9c") == ["1 plays 9c"]

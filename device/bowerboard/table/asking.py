@@ -61,7 +61,7 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
     if sense.notice is not None:
         asked.append(sense.notice)
     asked += _strange(moment)
-    if game.deal is not None:
+    if game.deal is not None and not strays.contradicted(moment):
         asked += rulings.questions(game.deal)
     asked += confirming.questions(game, sense)
     if not game.in_deal:
@@ -100,7 +100,7 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
         waits = (ALONE_MS, LATE_MS)
         times += [each.at + after for each in sense.gone for after in waits]
         times += [sense.turn_at + after for after in (LATE_MS, ASK_MS, 2 * ASK_MS, STUCK_MS)]
-        times += [at + LATE_MS for _, at in sense.back]
+        times += [at + after for _, at in sense.back for after in waits]
     return min((time for time in times if time > looked), default=None)
 
 

@@ -47,7 +47,7 @@ def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
         return None
     first, then = sorted(fresh, key=lambda x: x.at)
     turn_at = moment.sense.turn_at
-    return first if first.at < turn_at - APART_MS and then.at >= turn_at else None
+    return first if first.at < turn_at - APART_MS and then.at > turn_at else None
 
 
 def may_lie_before(deal: Deal, seat: int) -> bool:

@@ -24,6 +24,7 @@ out of turn                             waits; counts when its turn comes (``pla
 ... long before its turn                may be a hand put down: lay it again (``stale``)
 ... as if to lead                       asked about before the lead counts (``contested``)
 a second card at the same time          neither counts until one is left (``two_at_once``)
+... by who takes the trick              a lead, once others follow or gather (``may_have_stuck``)
 read by two pads                        whose turn it is (``Moment.only``); if that seat lays
                                         another card the next one is asked (``disputed``)
 ... and those between have laid theirs  the last one's; the lead was not read (``of_the_last``)
@@ -75,6 +76,7 @@ from bowerboard.table import (
     gathering,
     playing,
     pressing,
+    slips,
     strays,
     told,
     unread,
@@ -105,7 +107,9 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.discarded,
     discards.read_twice,
     discards.found_again,
-    playing.two_at_once,
+    slips.two_at_once,
+    slips.stuck,
+    slips.led_upon,
     doubles.of_the_last,
     playing.taken_back,
     gathering.lifted_with_trick,

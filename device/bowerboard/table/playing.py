@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.replacing import replaced
-from bowerboard.table import gathering, strays, unread
+from bowerboard.table import doubles, gathering, slips, strays, unread
 from bowerboard.table.discards import (
     discard_beside,
     may_be_discard,
@@ -46,14 +45,16 @@ def played(moment: Moment) -> Step | None:
         return None
     answers = sense.answered in ((deal.turn, x.card), (deal.turn, None))
     insisted = sense.doubted == (deal.turn, x.card)
-    if not answers and not insisted and may_be_kittys(moment, deal, x):
+    stuck = slips.may_have_stuck(moment, deal, x) or slips.beside_its_last(moment, deal, x)
+    unsure = stuck or may_be_kittys(moment, deal, x)
+    if unsure and not answers and not insisted:
         return None
     if (contested(moment, x) is not None and not answers) or taking_back(moment) is not None:
         return None
     event = CardPlayed(deal.turn, x.card)
     wrong = objection(deal, event)
     missed = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
-    if missed and not answers:
+    if (missed or (doubles.sitters(moment, deal, x) and not insisted)) and not answers:
         doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
         return doubted, ()
     if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):
@@ -69,9 +70,11 @@ def played(moment: Moment) -> Step | None:
 
 
 def timely(moment: Moment, x: Lying) -> bool:
-    """Whether a card alone on its pad counts now: laid in its turn, or shortly before, and not
-    merely the last of a hand that is being taken up."""
+    """Whether a card alone on its pad counts now: laid in its turn, or shortly before, not merely
+    the last of a hand that is being taken up, nor the first that a pad names which is back."""
     if stale(moment, x):
+        return False
+    if any(place == x.place and moment.now - at < ALONE_MS for place, at in moment.sense.back):
         return False
     return not any(
         each.lying.place == x.place
@@ -111,29 +114,6 @@ def contested(moment: Moment, x: Lying) -> Lying | None:
     return None
 
 
-def two_at_once(moment: Moment) -> Step | None:
-    """A second card appears on the pad together with the one just played: neither counts.
-
-    The last to a trick has nothing more to lay until it is led again, so there one may have been
-    read late.  Elsewhere a card so much later is one laid ahead, or the neighbour's.
-    """
-    latest, deal = moment.latest(), moment.playing
-    if latest is None or deal is None:
-        return None
-    first = moment.lying(latest.play.seat, latest.play.card)
-    if first is None:
-        return None
-    apart = LATE_MS if _ended_its_trick(moment, deal, latest.play) else APART_MS
-    together = [
-        x
-        for x in moment.fresh(latest.play.seat)
-        if abs(x.at - first.at) <= apart and len(moment.sense.where(x.uid)) == 1
-    ]
-    if not together:
-        return None
-    return moment.sense.marked((first,), Worth.FRESH), latest.undoing
-
-
 def taking_back(moment: Moment) -> Lying | None:
     """The card that the seat which played last has laid instead, having lifted the other.
 
@@ -144,7 +124,7 @@ def taking_back(moment: Moment) -> Lying | None:
     if latest is None or deal is None or deal.turn is None:
         return None
     if latest.play not in deal.trick.plays:
-        return _out_of_the_last(moment, deal, latest.play)
+        return slips.out_of_the_last(moment, deal, latest.play)
     instead = moment.only(latest.play.seat)
     if instead is None or moment.lying(latest.play.seat, latest.play.card) is not None:
         return None
@@ -154,31 +134,6 @@ def taking_back(moment: Moment) -> Lying | None:
         return None  # it lies before the next seat: it may be that one's (``doubles.disputed``)
     certain = moment.now - instead.at >= LATE_MS or moment.only(deal.turn) is not None
     return instead if certain else None
-
-
-def _ended_its_trick(moment: Moment, deal: Deal, play: CardPlayed) -> bool:
-    """Whether ``play`` was the last to a trick that lies there untouched, and another leads."""
-    if deal.trick.plays or not deal.tricks or play.seat == deal.turn:
-        return False
-    *others, last = deal.tricks[-1].plays
-    if last != play or moment.only(deal.turn or 0) is not None:
-        return False
-    return all(moment.lying(each.seat, each.card) for each in others)
-
-
-def _out_of_the_last(moment: Moment, deal: Deal, play: CardPlayed) -> Lying | None:
-    """The same where ``play`` ended its trick.  Alone of it, it was lifted so long ago that the
-    trick is not being gathered."""
-    instead = moment.only(play.seat)
-    if instead is None or not _ended_its_trick(moment, deal, play):
-        return None
-    if len(moment.sense.where(instead.uid)) > 1:
-        return None
-    for gone in reversed(moment.sense.gone):
-        if (gone.lying.place, gone.lying.card) == (play.seat, play.card):
-            settled = moment.now >= max(gone.at, instead.at) + LATE_MS
-            return instead if settled and instead.at >= gone.lying.at else None
-    return None
 
 
 def taken_back(moment: Moment) -> Step | None:

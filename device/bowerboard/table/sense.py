@@ -79,13 +79,15 @@ class Lying:
 @dataclass(frozen=True, slots=True)
 class Gone:
     """What lay on a pad until ``at``; ``asked``: it was being asked about; ``forgotten``: its pad
-    restarted; ``off``: how long the table is known to have been off since (ms)."""
+    restarted; ``off``: how long the table is known to have been off since (ms); ``hand``: it left
+    with others that were no play either, as a hand does that is taken up."""
 
     lying: Lying
     at: int
     asked: bool = False
     forgotten: bool = False
     off: int = 0
+    hand: bool = False
 
 
 class Armed(Enum):
@@ -177,7 +179,10 @@ class Sense:
         for x in self.lying:
             if x.place == place and x.uid == uid:
                 gone = [y for y in gone if (y.lying.place, y.lying.uid) != (place, uid)]
-                gone.append(Gone(x, at, asked))
+                hand = [y for y in gone if y.lying.place == place and at - y.at <= ALONE_MS]
+                hand = [y for y in hand if Worth.FRESH is y.lying.worth is x.worth]
+                gone = [replace(y, hand=True) if y in hand else y for y in gone]
+                gone.append(Gone(x, at, asked, hand=bool(hand)))
             else:
                 rest.append(x)
         return replaced(self, lying=tuple(rest), gone=tuple(gone))
