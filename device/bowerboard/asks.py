@@ -11,6 +11,7 @@ class Ask(Enum):
     WHO_DEALS = "who deals"  # hold your key
     PICK_UP = "pick up"  # dealer: take the upcard and discard
     NAME_SUIT = "name suit"  # you said "I call": now a suit key
+    NAME_TRUMP = "name trump"  # the same where no trump may be named: hold your key again for it
     STUCK = "stuck"  # dealer may not pass
     BARRED = "barred"  # that suit was turned down
     CARD_OUT_OF_TURN = "card out of turn"  # pick your card up, it is another seat's turn
@@ -60,6 +61,7 @@ _ROUTINE = (
     Ask.WHO_DEALS,
     Ask.PICK_UP,
     Ask.NAME_SUIT,
+    Ask.NAME_TRUMP,
     Ask.CALL_RENEGE,
     Ask.RESUME,
     Ask.UNDO,

@@ -103,6 +103,7 @@ class Item(Enum):
     MISDEAL = "misdeal"
     STOLEN = "stolen deal"
     SIX = "six cards held"
+    UNREAD = "a card not read"
     TRICK = "set a trick"
     NUMBERED = "a trick"  # number ``number``, from 1
     PLAYED = "a suit played"  # by ``seat``

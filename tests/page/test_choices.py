@@ -4,7 +4,7 @@ import pytest
 
 from bowerboard.euchre.cards import SUITS, Suit, card
 from bowerboard.euchre.events import CardPlayed
-from bowerboard.page.choices import choices
+from bowerboard.page.choices import Button, choices
 from bowerboard.view import Ask, Deed, Question, Stage, TableView
 
 CALL = {"dealer": 3, "turn": 1, "upcard": card("9h")}
@@ -59,3 +59,14 @@ def shown(view: TableView) -> list[tuple[str, list[tuple[str, str]]]]:
 )  # fmt: skip
 def test_what_can_be_pressed(view, expected):
     assert shown(view) == expected
+
+
+def test_no_trump_has_a_button_where_it_may_be_named():
+    suits = (*SUITS, None)
+    asked = TableView(Stage.ROUND_TWO, dealer=3, turn=0, turned_down=Suit.HEARTS)
+    (calls,) = choices(asked, suits)
+    assert calls.buttons[-1] == Button("No trump", "hold side 0,tap no-trump")
+    owing = TableView(Stage.ROUND_TWO, turn=0, questions=(Question(Ask.NAME_TRUMP, 0),))
+    (named,) = choices(owing, suits)
+    assert named.buttons[-1] == Button("No trump", "tap no-trump")
+    assert len(named.buttons) == 5

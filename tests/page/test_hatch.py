@@ -10,7 +10,7 @@ from bowerboard.euchre.cards import Suit
 from bowerboard.hublink import jsontext
 from bowerboard.hublink.ownpage import LINE_MAX, Seen, Wish
 from bowerboard.page.looking import Looking
-from bowerboard.panel.keys import Held, SideKey, SuitKey, Tapped
+from bowerboard.panel.keys import Held, NoTrumpKey, SideKey, SuitKey, Tapped
 from bowerboard.table.hatch import PAGES, Hatch, path_of
 from bowerboard.table.told import Command
 from bowerboard.view import Stage, TableView
@@ -101,12 +101,13 @@ def test_a_page_whose_table_is_off_answers_after_a_moment(tmp_path):
 def test_wishes_reach_the_inbox_in_order_with_rising_numbers(hatch):
     _, wished, path = hatch
     with page(path) as end:
-        for wish in (Wish("a", "side 2"), Wish("b", "suit h", held=True),
+        for wish in (Wish("a", "side 2"), Wish("b", "suit h", held=True), Wish("n", "no-trump"),
                      Wish("c", what="pause"), Wish("d", what='correct "x": score 1,0',
                                                    score=(0, 0))):  # fmt: skip
             end.sendall(jsontext.write(wish) + b"\n")
         assert wished.get(timeout=10) == Tapped(SideKey(2), 4200)
         assert wished.get(timeout=10) == Held(SuitKey(Suit.HEARTS), 4200)
+        assert wished.get(timeout=10) == Tapped(NoTrumpKey(), 4200)
         first, second = wished.get(timeout=10), wished.get(timeout=10)
         assert first == Command("page", 1_000_500, "c", "page", "pause")
         assert (second.seq, second.score) == (1_000_501, (0, 0))

@@ -62,7 +62,7 @@ views = st.builds(
     TableView,
     stage=st.sampled_from(Stage),
     names=st.tuples(*[st.text(min_size=1, max_size=30)] * 4),
-    score=st.tuples(st.integers(0, 120), st.integers(0, 120)),
+    score=st.tuples(st.integers(-60, 120), st.integers(-60, 120)),
     dealer=maybe(seats),
     turn=maybe(seats),
     upcard=maybe(cards),
@@ -160,13 +160,24 @@ def columns_lit(picture, box):
     return [x for x in range(part.width) if part.crop((x, 0, x + 1, part.height)).getbbox()]
 
 
-@pytest.mark.parametrize("score", [0, 9, 10, 11, 13, 19, 20, 44, 99, 100, 188])
+@pytest.mark.parametrize("score", [0, 9, 10, 11, 13, 19, 20, 44, 99, 100, 188, -1, -8, -12, -44])
 def test_a_score_is_shown_whole_within_its_columns(score):
     own = face(TableView(**(PLAY | {"score": (score, 0)}), turn=2), 0)
     empty = face(TableView(**(PLAY | {"score": (0, 0)}), turn=2), 0)
     assert columns_lit(own, LEFT)
     # Whatever the score, the middle of the table and the other side are untouched.
     assert lit(own, (43, 0, 128, 64)) == lit(empty, (43, 0, 128, 64))
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+@pytest.mark.parametrize("score", [1, 2, 10])
+def test_a_score_below_nothing_has_its_minus(size, score):
+    """A ruling may take more than a side has (rules.md 2.1: offenders lose points)."""
+    above, below = (
+        LAYOUTS[size](TableView(**(PLAY | {"score": (n, 0)}), turn=2), 0, ENGLISH)
+        for n in (score, -score)
+    )
+    assert below.tobytes() != above.tobytes()
 
 
 def test_figures_are_high_enough_to_read_across_a_table():

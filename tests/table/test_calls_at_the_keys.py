@@ -8,6 +8,7 @@ from tabletop import called, ordered
 
 from bowerboard.euchre.options import AloneUntil, LonerLead, PassedOutDealer
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.panel.keys import Held, NoTrumpKey, SideKey, Tapped
 from bowerboard.view import Ask, Outcome, Stage
 
 OFF = HouseRules(stick_the_dealer=False)
@@ -108,6 +109,71 @@ def test_a_caller_may_pass_after_all_and_another_may_call_instead():
     table.hold(2)
     assert table.asked == {(Ask.NAME_SUIT, 2)}
     assert table.tap("d") == ["1 passes", "2 names d"]
+
+
+class TestNoTrump:
+    """Where the house plays it (rules.md 1.3.11): who owes a suit holds the key once more."""
+
+    def owing(self, rules=None):
+        table = called(dealer=3, rules=rules or HouseRules(no_trump=True))
+        table.tap(3)
+        table.hold(1)
+        return table
+
+    def test_the_face_says_how_and_held_again_it_is_named(self):
+        table = self.owing()
+        assert table.asked == {(Ask.NAME_TRUMP, 1)}
+        table.wait(2500)
+        assert table.hold(1) == ["0 passes", "1 names n"]
+        assert (table.view.trump, table.view.maker, table.view.turn) == (None, 1, 0)
+        assert table.asked == set()
+
+    def test_a_suit_key_names_a_suit_as_ever(self):
+        table = self.owing()
+        assert table.tap("s") == ["0 passes", "1 names s"]
+
+    def test_the_same_call_by_key_and_knock_is_one(self):
+        table = self.owing()
+        assert table.put(Held(SideKey(1), table.now)) == []
+        assert table.asked == {(Ask.NAME_TRUMP, 1)}
+
+    def test_another_who_calls_owes_a_suit_of_its_own(self):
+        table = self.owing()
+        table.wait(2500)
+        assert table.hold(2) == []
+        assert table.asked == {(Ask.NAME_TRUMP, 2)}
+
+    def test_where_it_is_not_played_holding_again_says_the_same_call(self):
+        table = self.owing(HouseRules())
+        table.wait(2500)
+        assert table.hold(1) == []
+        assert table.asked == {(Ask.NAME_SUIT, 1)}
+        assert table.put(Tapped(NoTrumpKey(), table.now)) == []
+        assert table.asked == {(Ask.NAME_SUIT, 1), (Ask.NOT_NOW, 1)}
+
+    def test_put_right_at_once_it_is_a_suit_and_the_other_way(self):
+        table = self.owing()
+        said = table.put(Tapped(NoTrumpKey(), table.now))
+        assert said == ["0 passes", "1 names n"]
+        assert table.tap("c")[1:] == ["1 names c"]
+        assert table.put(Tapped(NoTrumpKey(), table.now))[1:] == ["1 names n"]
+
+    def test_alone_before_it_and_after_it(self):
+        table = self.owing()
+        table.tap("alone")
+        table.wait(2500)
+        assert table.hold(1) == ["0 passes", "1 names n", "1 alone"]
+        after = self.owing()
+        after.wait(2500)
+        after.hold(1)
+        assert after.tap("alone") == ["1 alone"]
+
+    def test_over_a_restart_the_first_press_is_not_taken_for_the_second(self):
+        table = self.owing()
+        table.restart(clock=5)
+        assert table.hold(1) == []
+        table.wait(2500)
+        assert table.hold(1) == ["0 passes", "1 names n"]
 
 
 class TestE11StickTheDealer:

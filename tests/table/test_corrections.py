@@ -4,21 +4,32 @@ Seats: 0 North, 1 East, 2 South, 3 West.  Expected scores are counted by hand.
 """
 
 import pytest
-from tabletop import Tabletop, called, deal_out, ordered
+from tabletop import DECK, Tabletop, called, deal_out, ordered, pad_of
 
 from bowerboard.euchre import text
 from bowerboard.euchre.cards import Suit, card
-from bowerboard.euchre.events import CardPlayed, Passed, TrumpNamed
+from bowerboard.euchre.events import (
+    CardPlayed,
+    CardUnread,
+    DealerSet,
+    GameBegan,
+    Passed,
+    SuitForetold,
+    TrumpNamed,
+    UpcardTurned,
+)
 from bowerboard.euchre.game import NO_GAME, apply
 from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.irregular import DealStolen, KittySeen, Misdealt
 from bowerboard.euchre.options import RenegeRuling
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table import corrections as c
+from bowerboard.table import menu_lines
 from bowerboard.table.corrections import Author, Change, Correct, Refusal
 from bowerboard.table.journal_rows import Kind
 from bowerboard.table.proposing import propose
-from bowerboard.view import Ask, Outcome, Stage
+from bowerboard.table.session import Session
+from bowerboard.view import Ask, Item, MenuLine, Outcome, Stage
 
 DIRECTOR = Author.DIRECTOR
 MARCH = (
@@ -429,3 +440,188 @@ def test_the_state_after_a_correction_is_a_replay_with_it():
     assert table.score == (1, 0)
     assert table.view.last_deal.tricks == (4, 1)
     consistent(table)
+
+
+class TestTakenBack:
+    """What a correction takes back lies there and is ignored; laid again it counts."""
+
+    def three(self):
+        table = ordered(dealer=3, maker=2)
+        table.play("0 9c, 1 Tc, 2 Jc")
+        return table
+
+    @pytest.mark.parametrize("correction", [c.Rewind(6), c.TakeOut(6, cut=True)])
+    def test_everything_from_a_card_on(self, correction):
+        table = self.three()
+        correct(table, correction)
+        assert table.wait(3000) == []
+        for seat, name in enumerate(("9c", "Tc", "Jc")):
+            table.lift(seat, name)
+            table.wait(700)  # so soon that it may have been a flicker
+            assert table.lay(seat, name) == [f"{seat} plays {name}"]
+        assert table.asked == set()
+        consistent(table)
+
+    def test_another_card_may_be_laid_though_the_trick_was_gathered(self):
+        table = self.three()
+        table.play("3 Ac")
+        table.wait(1000)
+        table.gather()
+        correct(table, c.Rewind(8))
+        assert table.view.turn == 2
+        assert table.play("2 Kc") == ["2 plays Kc"]
+        assert table.asked == set()
+
+    def test_a_card_put_right_plays_no_second_time(self):
+        table = self.three()
+        correct(table, c.SetCard(0, 0, card("Ks")))
+        table.lift(0, "9c")
+        table.wait(300)
+        assert table.lay(0, "9c") == []
+        assert table.play("3 Qc") == ["3 plays Qc"]
+        assert table.wait(5000) == []
+
+    def test_a_claim_ends_the_deal_and_what_waits_there_begins_no_other(self):
+        """North and South claim while South's card waits; without a kitty pad it is no upcard."""
+        table = Tabletop()
+        table.session = Session(DECK, {pad_of(p): p for p in range(4)}, table.rules)
+        table.hold(1)
+        table.lay(1, "Qh")
+        table.wait(1600)
+        table.hold(0)
+        table.lift(1, "Qh")
+        table.wait(1000)
+        assert table.lay(2, "9c") == ["2 plays 9c"]
+        table.wait(1000)
+        table.lay(2, "Ac")
+        correct(table, c.ClaimRest(0))
+        table.lift(2, "9c")
+        assert table.wait(30_000) == []
+        assert table.view.stage is Stage.TURN_UP
+
+
+class TestUnreadCards:
+    """A card that stayed unread is named afterwards, and the others of its trick are put right."""
+
+    def unread(self):
+        """West's card to the fourth trick was not read; it can be no renege and took no trick."""
+        table = ordered(dealer=3, up="Qh", maker=0)
+        tricks = ("0 Jh, 1 9h, 2 Th, 3 Qh", "0 Jd, 1 Kh, 2 Ah, 3 9c", "0 As, 1 Ts, 2 9s, 3 Ks")
+        deal_out(table, tricks)
+        table.play("0 Qs, 1 Js, 2 9d")
+        table.wait(500)
+        table.lay(0, "Ad")
+        assert table.wait(1600) == ["3 plays unread", "0 plays Ad"]
+        return table
+
+    def test_it_is_named(self):
+        table = self.unread()
+        assert correct(table, c.SetCard(3, 3, card("Kc"))) == ["amend 19+1: 3 plays Kc"]
+        takes_back(table)
+
+    def test_another_of_its_trick_is_put_right(self):
+        table = self.unread()
+        assert correct(table, c.SetCard(3, 1, card("Td"))) == ["amend 17+1: 1 plays Td"]
+        plays = tuple(
+            CardPlayed(seat, card(name)) for seat, name in enumerate(("Qs", "Td", "9d", "Kc"))
+        )
+        assert correct(table, c.SetTrick(3, plays)) == ["amend 19+1: 3 plays Kc"]
+        consistent(table)
+
+    def test_of_two_of_one_seat_the_one_that_is_meant(self):
+        table = self.unread()
+        correct(table, c.Replace(18, CardUnread(2)))
+        table.play("1 9d, 2 Kd")
+        table.put(Correct(DIRECTOR, c.Replace(22, CardUnread(2)), ""))
+        assert correct(table, c.SetCard(3, 2, card("Tc"))) == ["amend 18+1: 2 plays Tc"]
+        consistent(table)
+
+    def test_the_menu_offers_what_it_was(self):
+        table = self.unread()
+        history = table.session.history
+        path = (MenuLine(Item.HISTORY), MenuLine(Item.DEED, number=19))
+        lines = [choice.line.item for choice in menu_lines.choices(history, path)[0]]
+        assert Item.INSTEAD in lines
+        path = (*path, MenuLine(Item.INSTEAD), MenuLine(Item.SUIT, suit=Suit.CLUBS))
+        offered = {choice.does for choice in menu_lines.choices(history, path)[0]}
+        assert c.Replace(19, CardPlayed(3, card("Kc"))) in offered
+
+
+def test_a_first_press_of_undo_is_void_once_something_else_has_happened():
+    """The dealer's discard counts between the two presses: the second says anew what goes."""
+    table = ordered()
+    table.lay("kitty", "9s")
+    table.wait(1000)
+    table.tap("undo")
+    assert [q.ask for q in table.view.questions if q.deed is not None] == [Ask.UNDO]
+    assert table.wait(700) == ["3 discards 9s"]
+    assert table.tap("undo") == []
+    assert table.tap("undo")[0].startswith("undo")
+
+
+@pytest.mark.parametrize("asked", [c.SetTrump(Suit.SPADES), c.SetMaker(2)])
+def test_trump_that_was_foretold_is_changed_where_it_was_foretold(asked):
+    """Nobody has called: the eldest said before the deal what would be turned up (2.6)."""
+    said = (GameBegan(HouseRules(smitty=True)), DealerSet(3), SuitForetold(0, Suit.HEARTS))
+    history = fold(enumerate((*said, UpcardTurned(card("Qh"))), 1))
+    assert history.game.deal.maker == 0
+    answer = propose(history, asked, DIRECTOR)
+    assert isinstance(answer, Refusal)
+    assert "foretold" in answer.why
+
+
+class TestTorn:
+    """A card whose tag no pad reads: somebody says which it was, and the deal goes on."""
+
+    def test_the_card_that_is_waited_for_is_told(self):
+        table = ordered()
+        table.play("0 9c")
+        table.lay(2, "Ac")
+        table.wait(2800)
+        assert table.asked == {(Ask.LAY_ON_PAD, 1)}
+        said = correct(table, c.SetCard(0, 1, card("Tc")), by=3, why="torn")
+        assert said == ["1 plays Tc", "2 plays Ac"]
+        assert table.asked == set()
+        assert table.lay(1, "Tc") == []  # read after all
+        assert table.play("3 Kc") == ["3 plays Kc"]
+        consistent(table)
+
+    def test_the_lead_of_a_trick_that_was_gathered_brings_what_followed(self):
+        table = ordered()
+        for seat, name in ((1, "Tc"), (2, "Ac"), (3, "Kc")):
+            table.lay(seat, name)
+            table.wait(300)
+        table.gather()
+        table.wait(700)
+        table.lay(2, "As")
+        table.wait(2800)
+        assert table.asked == {(Ask.LAY_MISSED, 0)}
+        said = correct(table, c.SetCard(0, 0, card("9c")))
+        assert said == ["0 plays 9c", "1 plays Tc", "2 plays Ac", "3 plays Kc", "2 plays As"]
+        consistent(table)
+
+    def test_it_has_not_been_played_before_and_is_the_one_of_whose_turn_it_is(self):
+        table = ordered()
+        table.play("0 9c")
+        assert correct(table, c.SetCard(0, 1, card("9c"))) == []
+        assert (Ask.CARD_ALREADY_PLAYED, None) in table.asked
+        assert correct(table, c.SetCard(0, 2, card("Ac"))) == []
+        assert table.view.turn == 1
+
+    def test_by_the_menu(self):
+        table = ordered()
+        table.play("0 9c")
+        history = table.session.history
+        path = (MenuLine(Item.UNREAD), MenuLine(Item.PLAYED, seat=1, suit=Suit.CLUBS))
+        assert path[0] in [choice.line for choice in menu_lines.choices(history, ())[0]]
+        assert path[1] in [choice.line for choice in menu_lines.choices(history, path[:1])[0]]
+        offered = [choice.does for choice in menu_lines.choices(history, path)[0]]
+        assert c.SetCard(0, 1, card("Tc")) in offered
+        assert len(offered) == 6  # nothing says where those cards are
+
+    def test_undone_it_is_asked_for_again(self):
+        table = ordered()
+        table.play("0 9c")
+        correct(table, c.SetCard(0, 1, card("Tc")))
+        takes_back(table)
+        assert table.view.turn == 1

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bowerboard.euchre.cards import Suit, card, pack
-from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
+from bowerboard.panel.keys import AloneKey, Held, NoTrumpKey, SideKey, SuitKey, Tapped, UndoKey
 from bowerboard.table.observed import (
     KITTY,
     CardLaid,
@@ -33,6 +33,7 @@ UID = "e004015012345678"
         ("tap side 2", Tapped(SideKey(2), 7)),
         ("hold side 3", Held(SideKey(3), 7)),
         ("tap suit h", Tapped(SuitKey(Suit.HEARTS), 7)),
+        ("tap no-trump", Tapped(NoTrumpKey(), 7)),
         ("hold suit c", Held(SuitKey(Suit.CLUBS), 7)),
         ("tap alone", Tapped(AloneKey(), 7)),
         ("tap undo", Tapped(UndoKey(), 7)),
@@ -58,6 +59,7 @@ _keys = (
     st.builds(SideKey, st.integers(0, 3))
     | st.builds(SuitKey, st.sampled_from([suit for suit in Suit if suit is not Suit.UNREAD]))
     | st.just(AloneKey())
+    | st.just(NoTrumpKey())
     | st.just(UndoKey())
 )
 OBSERVATIONS = (

@@ -109,6 +109,17 @@ class TestUpcardAndDiscard:
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
         assert table.asked == set()
 
+    def test_nor_when_the_dealer_thinks_for_long(self):
+        """West put the discard before itself; the others have played, and West takes its time."""
+        table = ordered()
+        table.lay(3, "9s")
+        table.play("0 9c, 1 Tc, 2 Ac")
+        assert table.wait(20_000) == []
+        assert table.asked == {(Ask.EARLY_CARD, 3)}
+        assert "9s" not in {str(c) for c in table.view.cards_shown()}
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
+        assert table.asked == set()
+
     @pytest.mark.parametrize("boot", [1, 9])
     def test_nor_when_the_dealers_pad_was_lost_while_it_was_laid(self, boot):
         """The pad is back in West's turn and finds the discard there, as if just laid."""
@@ -281,6 +292,17 @@ class TestUpcardAndDiscard:
         table.hold(1)
         assert table.lay("kitty", "9s") == ["up 9s", "0 passes", "1 orders up"]
         assert table.asked == set()
+
+    def test_and_a_call_put_right_meanwhile_counts_as_it_was_put_right(self):
+        """The pass is concluded and taken back again by what followed on one and the same card."""
+        table = Tabletop(dealer=3)
+        table.tap(0)
+        table.hold(0)
+        said = table.lay("kitty", "9s")
+        passed = next(e.seq for e in table.entries if e.body == "0 passes")
+        assert said[1:] == ["up 9s", "0 passes", f"undo {passed}", "0 orders up"]
+        table.restart()
+        assert table.view.maker == 0
 
     def test_an_upcard_never_read_is_asked_for_once_somebody_calls(self):
         table = ordered(dealer=3, up="Jh", maker=0)

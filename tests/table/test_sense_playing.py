@@ -195,3 +195,15 @@ class TestOutOfTurnStands:
         table.play("0 9c")
         assert table.hold(1) == []
         assert table.asked == set()
+
+    def test_a_seat_that_has_played_to_the_trick_plays_no_second_card_to_it(self):
+        """North led, East is waited for, and North lays its next card: nothing can stand."""
+        table = ordered()
+        table.play("0 9c")
+        table.wait(1000)
+        table.lay(0, "As")
+        table.wait(2800)
+        assert table.asked == {(Ask.CARD_OUT_OF_TURN, 0)}
+        assert table.hold(1) == []
+        assert (Ask.NOT_NOW, 1) in table.asked
+        assert table.play("1 Tc") == ["1 plays Tc"]

@@ -24,6 +24,18 @@ class TestPadsAndRestarts:
         "two at once": lambda t: (t.lay(0, "9c"), t.lay(0, "Kd"), t.wait(2000)),
         "a wrong lead": lambda t: (t.lay(2, "Ac"), t.wait(2000)),
         "a missed card": lambda t: (t.play("0 9c"), t.lay(2, "Ac"), t.wait(2000)),
+        "read by two pads": lambda t: (t.lay(1, "9c"), t.wait(40), t.lay(0, "9c"), t.wait(2000)),
+        "a discard laid": lambda t: (t.lay("kitty", "9s"), t.wait(500)),
+        "a discard on the dealer's pad": lambda t: (t.lay(3, "9s"), t.play("0 9c, 1 Tc, 2 Ac")),
+        "a trick half gathered": lambda t: (
+            t.play("0 9c, 1 Tc, 2 Ac, 3 Kc"), t.wait(500), t.lift(0, "9c"), t.lift(1, "Tc")
+        ),
+        "one missed of a trick gathered": lambda t: (
+            t.play("0 9c"), t.lay(2, "Ac"), t.lay(3, "Kc"), t.wait(1500), t.gather(), t.wait(3000)
+        ),
+        "a card of the trick again": lambda t: (t.play("0 9c"), t.lay(1, "9c"), t.wait(2000)),
+        "undone": lambda t: (t.play("0 9c"), t.tap("undo"), t.tap("undo")),
+        "a correction's menu": lambda t: (t.play("0 9c"), t.hold("undo"), t.tap(1)),
         "an unknown tag": lambda t: (t.lay(0, "?"), t.wait(2000)),
     }  # fmt: skip
 
@@ -70,14 +82,15 @@ def test_a_question_names_no_hidden_card():
                          for p in t.plays)}  # fmt: skip
         assert {str(c) for c in table.view.cards_shown()} <= shown
 
-    @pytest.mark.parametrize(("off", "said"), [(300, []), (3300, ["up 9s"])])
-    def test_a_discard_turned_up_next_after_the_table_was_off(self, off, said):
-        """Back at once it may never have been lifted; the time while the table was off counts."""
-        table = ordered()
-        table.lay("kitty", "9s")
-        assert table.wait(2000) == ["3 discards 9s"]
-        table.hold("undo")
-        assert table.hold("undo") == ["void: thrown in"]
-        table.lift("kitty", "9s")
-        table.restart(clock=table.now + off)
-        assert table.lay("kitty", "9s") == said
+
+@pytest.mark.parametrize(("off", "said"), [(300, []), (3300, ["up 9s"])])
+def test_a_discard_turned_up_next_after_the_table_was_off(off, said):
+    """Back at once it may never have been lifted; the time while the table was off counts."""
+    table = ordered()
+    table.lay("kitty", "9s")
+    assert table.wait(2000) == ["3 discards 9s"]
+    table.hold("undo")
+    assert table.hold("undo") == ["void: thrown in"]
+    table.lift("kitty", "9s")
+    table.restart(clock=table.now + off)
+    assert table.lay("kitty", "9s") == said

@@ -3,9 +3,10 @@
 Seats: 0 North, 1 East, 2 South, 3 West."""
 
 import pytest
-from tabletop import deal_out, ordered
+from tabletop import DECK, Tabletop, deal_out, ordered, pad_of
 
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.table.session import Session
 from bowerboard.view import Ask, Question, Stage
 
 ASKED = 2800
@@ -152,3 +153,112 @@ class TestSixth:
         assert table.asked == set()
         table.play("2 Js")
         assert table.asked == {(Ask.CHECK_DEAL, None)}
+
+
+class TestAfterTheDeal:
+    """All tricks are played, and somebody finds a card left in the hand (rules.md 2.2)."""
+
+    def over(self, rules=None, last="1 Jc, 2 Js"):
+        table = before_the_last(rules)
+        table.play("3 Jd, 0 9h")
+        table.play(last)
+        assert table.score == (1, 0)
+        table.wait(1500)
+        table.gather()
+        return table
+
+    def test_it_is_asked_and_held_it_is_on_the_record_and_costs_what_it_costs(self):
+        table = self.over(HouseRules(six_cards=2))
+        assert table.lay(1, "Qd") == []
+        table.wait(ASKED)
+        assert table.asked == {(Ask.SIX_CARDS, 1)}
+        assert table.hold(1) == ["1 holds six"]
+        assert table.score == (3, 0)
+        assert table.asked == set()
+        assert table.lay("kitty", "9s") == ["up 9s"]
+
+    def test_lifted_it_is_asked_about_no_more(self):
+        table = self.over()
+        table.lay(1, "Qd")
+        table.wait(ASKED)
+        table.lift(1, "Qd")
+        assert table.asked == set()
+        assert table.hold(1) == []  # "I deal", asked about first
+        assert table.score == (1, 0)
+
+    def test_nor_once_the_next_deal_begins(self):
+        table = self.over()
+        table.lay(1, "Qd")
+        table.wait(ASKED)
+        table.lay("kitty", "9s")
+        assert table.asked == set()
+
+    def test_the_dealer_who_never_discarded_has_six_the_upcard_among_them(self):
+        """West took the queen up; what it buried nobody read, and may be what lies there now; so
+        may a card that it never buried: West says which."""
+        table = self.over()
+        table.lay(3, "Qd")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.SIX_CARDS, 3)}
+
+    @pytest.mark.parametrize("card", ["Js", "9c"])
+    def test_a_card_of_a_trick_drawn_over_a_pad_is_none(self, card):
+        table = self.over()
+        table.lay(1, card)
+        table.wait(ASKED)
+        assert table.asked == set()
+
+    def test_nor_is_a_discard_that_was_read(self):
+        table = ordered()
+        table.lay("kitty", "Qd")
+        table.wait(1600)
+        deal_out(table, FOUR)
+        table.play("3 Jd, 0 9h, 1 Jc, 2 Js")
+        table.gather()
+        table.lay(1, "Qd")
+        table.wait(ASKED)
+        assert table.asked == set()
+
+    def test_nor_is_a_pack_put_down_or_a_packet_dealt(self):
+        table = self.over()
+        table.lay(1, "Qd")
+        table.lay(1, "Kh")
+        table.wait(ASKED)
+        assert table.asked == set()
+        table.lift(1, "Qd")
+        table.lift(1, "Kh")
+        table.wait(20_000)
+        table.lay(1, "Ks")
+        table.wait(ASKED)
+        assert table.asked == set()
+
+    def test_after_the_last_deal_of_a_game_too(self):
+        table = self.over(HouseRules(target=1, six_cards=1))
+        table.lay(0, "Qd")
+        table.wait(ASKED)
+        assert (Ask.SIX_CARDS, 0) in table.asked
+        assert table.hold(0) == ["0 holds six"]
+        assert table.view.stage is Stage.GAME_OVER
+        assert table.score == (1, 1)
+        table.tap("undo")
+        assert table.tap("undo")[0].startswith("undo")
+        assert table.score == (1, 0)
+
+    def test_without_a_kitty_pad_it_is_no_turn_up(self):
+        """North deals next, and finds a card at once."""
+        table = Tabletop()
+        table.session = Session(DECK, {pad_of(p): p for p in range(4)}, table.rules)
+        table.hold(3)
+        table.lay(3, "Qh")
+        table.wait(1600)
+        table.hold(0)
+        table.lift(3, "Qh")
+        table.wait(1000)
+        deal_out(table, FOUR)
+        table.play("3 Jd, 0 9h, 1 Jc, 2 Js")
+        table.wait(1500)
+        table.gather()
+        table.wait(2000)
+        assert table.lay(0, "Qd") == []
+        assert table.wait(5000) == []
+        assert table.asked == {(Ask.SIX_CARDS, 0)}

@@ -3,9 +3,14 @@ questions out: a read missed altogether.
 
 Seats: 0 North, 1 East, 2 South, 3 West."""
 
+import pytest
 from tabletop import deal_out, ordered
 
+from bowerboard.euchre.cards import card
+from bowerboard.euchre.irregular import CardExposed
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.hublink.corrections import Author, Record
+from bowerboard.table.corrections import Correct
 from bowerboard.view import Ask, Question
 
 LATE, ASKED = 1600, 2800
@@ -64,6 +69,20 @@ class TestMissedAltogether:
         assert table.asked == set()
         assert [str(p.card) for p in table.view.last_trick.cards] == ["Qs", "Js", "9d"]
         assert table.view.last_trick.winner == 0
+
+    @pytest.mark.parametrize("discard", ["9h", "Tc", "Kd"])
+    def test_whether_it_is_asked_for_tells_nothing_of_a_discard_that_was_read(self, discard):
+        """The nine of hearts, a trump, has not been seen: West may hold it, or have buried it."""
+        table = ordered(dealer=3, up="Qh", maker=0)
+        table.lay("kitty", discard)
+        assert table.wait(LATE) == [f"3 discards {discard}"]
+        tricks = ("0 Jh, 1 Kh, 2 Th, 3 Qh", "0 Jd, 1 9c, 2 Ah, 3 Ac", "0 As, 1 Ts, 2 9s, 3 Ks")
+        deal_out(table, tricks)
+        table.play("0 Qs, 1 Js, 2 9d")
+        table.wait(500)
+        assert table.lay(0, "Ad") == []
+        assert table.wait(ASKED) == []
+        assert table.asked == {(Ask.LAY_ON_PAD, 3)}
 
     def test_where_somebody_would_win_with_it_it_is_asked_for(self):
         table = ordered(dealer=3, up="Qh", maker=0)
@@ -332,8 +351,12 @@ class TestClaimed:
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_ON_PAD, 2)}
         table.lift(2, "Kc")
-        said = table.lay(2, "9c") + table.wait(6000)  # East's may be its discard at first
-        assert said == ["2 plays 9c", "3 plays Tc", "0 plays Ac", "1 plays Kc"]
+        said = table.lay(2, "9c") + table.wait(8000)  # East's may be its discard
+        assert said == ["2 plays 9c", "3 plays Tc", "0 plays Ac"]
+        assert table.asked == {(Ask.EARLY_CARD, 1)}
+        table.lift(1, "Kc")
+        table.wait(300)
+        assert table.lay(1, "Kc") == ["1 plays Kc"]
         assert table.asked == set()
 
     def test_a_card_pushed_over_to_the_next_pad_unasked_stays_whose_it_was(self):
@@ -376,6 +399,24 @@ class TestInferred:
         assert table.score == (1, 0)
         assert table.asked == set()
         assert [p.inferred for p in table.view.last_trick.cards] == [False, False, False, True]
+
+    @pytest.mark.parametrize("discard", ["Js", "Kh"])
+    def test_a_card_seen_before_the_discard_is_not_known_to_be_held(self, discard):
+        """The dealer, South, dropped the knave of spades before discarding, and may have buried
+        it: once all have played, whether it is inferred must not hang on what was buried."""
+        table = ordered(dealer=2, up="Qh", maker=3)
+        table.put(Correct(Author.DIRECTOR, Record(CardExposed(2, card("Js"))), ""))
+        table.lay("kitty", discard)
+        assert table.wait(LATE) == [f"2 discards {discard}"]
+        tricks = ("3 Kc, 0 9c, 1 Tc, 2 Ac", "2 Ah, 3 Jc, 0 Th, 1 9h", "2 9s, 3 Ts, 0 As, 1 Qs")
+        deal_out(table, (*tricks, "0 9d, 1 Td, 2 Kd, 3 Ad"))
+        table.play("3 Jd, 0 Qd, 1 Ks")
+        table.wait(700)
+        before = len(table.entries)
+        table.gather()
+        table.wait(ASKED)
+        assert table._concluded(before) == []
+        assert (Ask.LAY_MISSED, 2) in table.asked
 
     def test_undo_says_so(self):
         table = self.inferred()

@@ -42,6 +42,7 @@ _ASKS = {
     Ask.WHO_DEALS: "who deals?",
     Ask.PICK_UP: "pick up the upcard and discard",
     Ask.NAME_SUIT: "name a suit",
+    Ask.NAME_TRUMP: "name a suit or no trump",
     Ask.LAY_AGAIN: "which card? lay it again",
     Ask.CARD_OUT_OF_TURN: "a card lies there out of turn",
     Ask.CARD_ALREADY_PLAYED: "that card was played before",

@@ -103,7 +103,7 @@ class SetMaker:
 
 @dataclass(frozen=True, slots=True)
 class SetCard:
-    """To ``trick`` (from 0) ``seat`` played ``card``."""
+    """To ``trick`` (from 0) ``seat`` played ``card``; whose turn it is, unread."""
 
     trick: int
     seat: int

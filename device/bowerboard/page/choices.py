@@ -31,8 +31,9 @@ class Choice:
     buttons: tuple[Button, ...]
 
 
-def choices(view: TableView, suits: tuple[Suit, ...]) -> tuple[Choice, ...]:
-    """What can be pressed while ``view`` stands; ``suits`` are those of the pack."""
+def choices(view: TableView, suits: tuple[Suit | None, ...]) -> tuple[Choice, ...]:
+    """What can be pressed while ``view`` stands; ``suits`` are those of the pack,
+    None among them where no trump may be named."""
     found = [
         _renege(view),
         _about_cards(view),
@@ -81,16 +82,16 @@ def _about_cards(view: TableView) -> Choice | None:
     return None
 
 
-def _call(view: TableView, suits: tuple[Suit, ...]) -> Choice | None:
+def _call(view: TableView, suits: tuple[Suit | None, ...]) -> Choice | None:
     turn = view.turn
-    naming = next((q.seat for q in view.questions if q.ask is Ask.NAME_SUIT), None)
+    naming = next((q.seat for q in view.questions if q.ask in _OWED), None)
     if naming is not None:
-        named = tuple(_suit(each, f"tap suit {each.value}") for each in suits)
+        named = tuple(_suit(each) for each in suits)
         return Choice(f"{view.names[naming]} names trump", named)
     if turn is None or view.stage not in (Stage.ROUND_ONE, Stage.ROUND_TWO):
         return None
     if view.upcard is not None and view.upcard.rank is Rank.BENNY and view.up_suit is None:
-        named = tuple(_suit(each, f"tap suit {each.value}") for each in suits)
+        named = tuple(_suit(each) for each in suits if each is not None)
         return Choice(f"{view.names[turn]} names the suit of the Benny", named)
     hold = f"hold side {turn}"
     calls: tuple[Button, ...] = (Button("Pass", f"tap side {turn}"),)
@@ -99,15 +100,21 @@ def _call(view: TableView, suits: tuple[Suit, ...]) -> Choice | None:
         calls += (Button(words, hold), Button(f"{words}, alone", f"{hold},tap alone"))
     else:
         calls += tuple(
-            _suit(each, f"{hold},tap suit {each.value}")
+            _suit(each, f"{hold},")
             for each in suits
-            if each is not view.turned_down
+            if each is None or each is not view.turned_down
         )
     return Choice(f"{view.names[turn]} calls", calls)
 
 
-def _suit(suit: Suit, keys: str) -> Button:
-    return Button(suit_word(suit).capitalize(), keys, suit)
+_OWED = (Ask.NAME_SUIT, Ask.NAME_TRUMP)
+
+
+def _suit(suit: Suit | None, before: str = "") -> Button:
+    """What names ``suit``, None for no trump, after the keys ``before``."""
+    if suit is None:
+        return Button("No trump", f"{before}tap no-trump")
+    return Button(suit_word(suit).capitalize(), f"{before}tap suit {suit.value}", suit)
 
 
 def _alone(view: TableView) -> Choice | None:

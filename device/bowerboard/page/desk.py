@@ -58,7 +58,7 @@ class Desk:
         """How the table stands."""
         looking = self.looking
         game, view = looking.reading.history.game, looking.view
-        suits = game.rules.suits_used
+        suits = (*game.rules.suits_used, *((None,) if game.rules.no_trump else ()))
         return {
             "on": looking.on, "view": view, "game": game, "trouble": looking.reading.trouble,
             "choices": choices(view, suits) if looking.on else (),

@@ -42,11 +42,19 @@ class AloneKey:
 
 
 @dataclass(frozen=True, slots=True)
+class NoTrumpKey:
+    """Names no trump, where the house plays it: a button of the table's page.
+
+    A pod has no such key; there who owes a suit holds the side key once more.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class UndoKey:
     """Take back the latest event."""
 
 
-Key = SideKey | SuitKey | AloneKey | UndoKey
+Key = SideKey | SuitKey | AloneKey | NoTrumpKey | UndoKey
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,10 +41,14 @@ class Move:
     seat: int
 
 
-_STEPS = {Ask.PICK_UP: Say.DO_TAKE, Ask.NAME_SUIT: Say.DO_SUIT}
-"""Questions that are only the next step; the slot shows them, and the strip stays free."""
+_STEPS = {
+    Ask.PICK_UP: Say.DO_TAKE,
+    Ask.NAME_SUIT: Say.DO_SUIT,
+    Ask.NAME_TRUMP: Say.DO_SUIT,
+}
+"""Questions that are only the next step, which the slot shows."""
 
-_ELSEWHERE = (*_STEPS, Ask.CALL_RENEGE)
+_ELSEWHERE = (Ask.PICK_UP, Ask.NAME_SUIT, Ask.CALL_RENEGE)
 """Questions that have a place of their own on the face."""
 
 

@@ -79,7 +79,7 @@ def low_figures(score: int, room: int) -> Picture:
 def _fitting(text: str, room: int, arts: tuple[tuple[Art, int], ...]) -> Picture:
     """``text`` in the first of ``arts`` (each with its gap) that fits, or the last as it is."""
     for art, gap in arts:
-        glyphs = [glyph(art, figure) for figure in text]
+        glyphs = [_minus(art) if figure == "-" else glyph(art, figure) for figure in text]
         wide = sum(one.width + gap for one in glyphs) - gap
         if wide <= room:
             break
@@ -90,6 +90,16 @@ def _fitting(text: str, room: int, arts: tuple[tuple[Art, int], ...]) -> Picture
     for one in glyphs:
         put(picture, one, x, 0)
         x += one.width + gap
+    return picture
+
+
+@lru_cache(maxsize=8)
+def _minus(art: Art) -> Picture:
+    """What stands before a score below nothing, which a ruling can make (rules.md 2.1)."""
+    figure = glyph(art, "0")
+    picture = blank(figure.width // 2, figure.height)
+    middle, thick = figure.height // 2, max(1, figure.height // 16)
+    fill(picture, (0, middle - thick, picture.width, middle + thick))
     return picture
 
 

@@ -7,20 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 from bowerboard.euchre.cards import Card
-from bowerboard.euchre.deal import Deal, Impossible
+from bowerboard.euchre.deal import Deal, Impossible, Phase
 from bowerboard.euchre.events import (
     Amended,
     CardPlayed,
+    CardUnread,
     DealerSet,
     GameEvent,
     HandsDealt,
+    Play,
     UpcardTurned,
 )
+from bowerboard.euchre.game import apply
 from bowerboard.euchre.history import (
     CutsLater,
     History,
     extend,
     follows_by_itself,
+    moment_at,
     standing,
 )
 from bowerboard.hublink.corrections import Cutting
@@ -127,15 +131,20 @@ def _recalled(
 
 
 def _card(history: History, what: c.SetCard, by: By, why: str) -> Answer:
+    """A card put right, or the one that is waited for: its tag may be torn."""
+    deal = history.game.deal
+    in_play = deal is not None and deal.phase is Phase.PLAY
+    if deal is not None and in_play and (what.trick, what.seat) == (len(deal.tricks), deal.turn):
+        return Change((CardPlayed(what.seat, what.card),))
     return _plays(history, what.trick, lambda play: (
         _otherwise(play, what.card) if play.seat == what.seat else play), what)  # fmt: skip
 
 
 def _otherwise(play: Any, card: Card) -> Any:
-    """``play`` with ``card``, which somebody saw: it is not inferred."""
-    return (
-        CardPlayed(play.seat, card) if isinstance(play, CardPlayed) else replace(play, card=card)
-    )
+    """``play`` with ``card``, which somebody saw: it is neither inferred nor unread."""
+    if isinstance(play, CardPlayed | CardUnread):
+        return CardPlayed(play.seat, card)
+    return replace(play, card=card)
 
 
 def _trick(history: History, what: c.SetTrick, by: By, why: str) -> Answer:
@@ -156,11 +165,8 @@ def _plays(
     if number >= len(tricks) or length not in (None, len(tricks[number].plays)):
         return Refusal(Ask.NOT_NOW, f"there is no such trick as {number + 1} in this deal")
     first, events = this_deal(history)
-    trick = list(tricks[number].plays)
-    # The last play of each card is the one that lies there: before it may have been taken back.
-    places = [
-        max(i for i, e in enumerate(events) if _plays_it(e, play)) for play in trick
-    ]  # fmt: skip
+    before = sum(len(trick.plays) for trick in tricks[:number])
+    places = _laid_by(history, first, events)[before:][: len(tricks[number].plays)]
     low, high = min(places), max(places) + 1
     instead = list(events[low:high])
     for place in sorted(places):
@@ -170,9 +176,23 @@ def _plays(
     return amended(history, first + low, high - low, instead, asked)
 
 
-def _plays_it(event: GameEvent, play: Any) -> bool:
-    alike = (getattr(event, "seat", None), getattr(event, "card", None)) == (play.seat, play.card)
-    return alike and type(event).__name__ in ("CardPlayed", "PlayedOutOfTurn")
+def _laid_by(history: History, first: int, events: Sequence[GameEvent]) -> list[int]:
+    """Which of the deal's ``events`` (from 0) laid each card that lies in a trick, in order.
+
+    Cards may have been taken back and played again, and several unread ones look alike.
+    """
+    game, lies, laid = moment_at(history, first).game, list[Play](), list[int]()
+    for number, event in enumerate(events):
+        game = apply(game, event)
+        tricks = game.deal.all_tricks() if game.deal is not None else ()
+        now, here = [play for trick in tricks for play in trick.plays], 0
+        found = []
+        for play in now:
+            back = next((at for at in range(here, len(lies)) if lies[at] == play), None)
+            found.append(number if back is None else laid[back])
+            here = here if back is None else back + 1
+        lies, laid = now, found
+    return laid
 
 
 AMENDING: dict[type[Any], Callable[[History, Any, By, str], Answer]] = {

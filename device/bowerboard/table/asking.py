@@ -12,11 +12,13 @@ from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.history import History, latest
 from bowerboard.panel.keys import Held, SideKey
 from bowerboard.table import (
+    calls,
     confirming,
     dealing,
     discards,
     doubles,
     gathering,
+    leftover,
     playing,
     rulings,
     strays,
@@ -69,7 +71,7 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
     deal = game.deal
     if deal is not None:
         if sense.caller is not None:
-            asked.append(Question(Ask.NAME_SUIT, sense.caller))
+            asked.append(Question(calls.owed(deal), sense.caller))
         asked += about_cards(moment)
         if strays.contradicted(moment) and all(q.ask is not Ask.CHECK_DEAL for q in asked):
             asked.append(Question(Ask.CHECK_DEAL, None))
@@ -92,7 +94,11 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
     if history.game.in_deal:
         times += [each.at + after for each in sense.gone for after in (ASK_MS, STUCK_MS)]
         times += [each.lying.at + ASK_MS for each in sense.gone]
-    elif not sense.kitty:
+        times += [at + after for _, at in sense.back for after in (ALONE_MS, LATE_MS)]
+    else:
+        six = leftover.due(Moment(history, sense, looked, history.game.rules))
+        times += [] if six is None else [six]
+    if not history.game.in_deal and not sense.kitty:
         times += [x.at + STUCK_MS for x in sense.lying] + [x.at + STUCK_MS for x in sense.gone]
     unsettled = [x for x in sense.lying if x.worth is not Worth.SPENT or x.card is None]
     if unsettled:
@@ -100,7 +106,6 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
         waits = (ALONE_MS, LATE_MS)
         times += [each.at + after for each in sense.gone for after in waits]
         times += [sense.turn_at + after for after in (LATE_MS, ASK_MS, 2 * ASK_MS, STUCK_MS)]
-        times += [at + after for _, at in sense.back for after in waits]
     return min((time for time in times if time > looked), default=None)
 
 
@@ -110,6 +115,12 @@ def asked_for(moment: Moment, place: int) -> bool:
         asks = (Ask.LAY_UPCARD, Ask.NEW_DEALER, Ask.LAY_AGAIN)
         return not moment.game.in_deal and any(q.ask in asks for q in _between(moment))
     return any(question.seat == place for question in about_cards(moment))
+
+
+def waited_for(moment: Moment, place: int) -> bool:
+    """Whether another seat is told that it laid a card out of turn, which was this one's."""
+    turn = (q for q in about_cards(moment) if q.ask is Ask.CARD_OUT_OF_TURN)
+    return any(question.other == place for question in turn)
 
 
 def _strange(moment: Moment) -> Iterator[Question]:
@@ -141,6 +152,9 @@ def _between(moment: Moment) -> Iterator[Question]:
     x = dealing.turned_up_elsewhere(moment)
     if x is not None:
         yield Question(Ask.WRONG_DEALER, x.place, other=dealer)
+    six = leftover.question(moment)
+    if six is not None:
+        yield six
     waited = any(moment.now >= key.at + UPCARD_MS for key in sense.keys)
     if waited and dealing.kitty_serves(moment):
         yield Question(Ask.LAY_UPCARD, dealer)

@@ -23,8 +23,14 @@ _SAID = (Passed, OrderedUp, TrumpNamed, BidMade, WentAlone, DefendedAlone)
 
 
 def span(events: Sequence[GameEvent]) -> tuple[int, int]:
-    """Where in a deal's events the calling begins and ends (excluded), alone included."""
+    """Where in a deal's events the calling begins and ends (excluded), alone included.
+
+    Raises:
+        Impossible: nobody has called: the eldest foretold the suit that was turned up.
+    """
     said = [i for i, event in enumerate(events) if isinstance(event, _SAID)]
+    if not said:
+        raise Impossible("trump was foretold before the deal: change what was foretold")
     return said[0], said[-1] + 1
 
 

@@ -1,9 +1,10 @@
 """Keys to calls: who said what, and the passes that a call implies.
 
-A side key tapped is a pass, held is "I call"; then a suit key where a suit is needed, *alone* if
-so.  Nobody has to press for every pass: a call, or the dealer's turning the upcard down, implies
-the passes before it, and they are recorded.  A pass out of turn implies nothing and is refused.
-The same call twice, by whatever ways, is one; made anew before the next it is corrected.
+A side key tapped is a pass, held is "I call"; then a suit key where a suit is needed, or where
+the house plays it the side key held again for no trump; *alone* if so.  Nobody has to press for
+every pass: a call, or the dealer's turning the upcard down, implies the passes before it, and
+they are recorded.  A pass out of turn implies nothing and is refused.  The same call twice, by
+whatever ways, is one; made anew before the next it is corrected.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from bowerboard.euchre.events import (
 )
 from bowerboard.euchre.history import History
 from bowerboard.euchre.objections import Fault, must_go_alone, objection
-from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped
+from bowerboard.panel.keys import AloneKey, Held, NoTrumpKey, SideKey, SuitKey, Tapped
 from bowerboard.table.observed import CallLaid
 from bowerboard.table.sense import Armed, Sense
 from bowerboard.view import Ask, Question
@@ -44,6 +45,7 @@ _ASKS = {
     Fault.STUCK: Ask.STUCK,
     Fault.BARRED: Ask.BARRED,
     Fault.NO_ALONE: Ask.NO_ALONE,
+    Fault.NO_TRUMP: Ask.NOT_NOW,
     Fault.TOO_LATE: Ask.ALONE_LATE,
 }
 
@@ -101,10 +103,12 @@ def corrected(history: History, sense: Sense, seen: Tapped | Held) -> Said | Non
     match seen, last:
         case Held(SideKey(seat)), Passed(who) if seat == who:
             if earlier.phase is Phase.ROUND_ONE:
-                after, events = held_side(earlier, sense, seat)
+                after, events = held_side(earlier, sense, seat, seen.at)
                 return after, (back, *events)
-        case Tapped(SuitKey(suit)), TrumpNamed(seat, named) if suit is not named:
-            naming = TrumpNamed(seat, suit)
+        case Tapped(SuitKey() | NoTrumpKey() as key), TrumpNamed(seat, named):
+            naming = TrumpNamed(seat, _suit_of(key))
+            if naming.suit is named:
+                return None
             if deal.unled and objection(earlier, naming) is None:
                 return sense, (back, *_maybe_alone(earlier, (naming,), False))
     return None
@@ -157,8 +161,17 @@ def tapped_side(deal: Deal, sense: Sense, seat: int, at: int) -> Said:
     return replace(sense, caller=None, alone_said=False), (*implied, passing)
 
 
-def held_side(deal: Deal, sense: Sense, seat: int) -> Said:
-    """ "I call": orders up in round one; in round two the suit comes next; in play, nothing."""
+def owed(deal: Deal) -> Ask:
+    """What who has said "I call" is asked for."""
+    return Ask.NAME_TRUMP if deal.rules.no_trump else Ask.NAME_SUIT
+
+
+def held_side(deal: Deal, sense: Sense, seat: int, at: int) -> Said:
+    """ "I call": orders up in round one; in round two the suit comes next; in play, nothing.
+
+    Held again by who owes the suit it is no trump, where the house plays that; at once, it says
+    the same call by another way.
+    """
     if deal.phase is Phase.PLAY:
         return sense, ()
     ordering = passes_before(deal, seat, Phase.ROUND_ONE)
@@ -167,12 +180,21 @@ def held_side(deal: Deal, sense: Sense, seat: int) -> Said:
         return replace(sense, caller=None, alone_said=False), events
     if passes_before(deal, seat, Phase.ROUND_TWO) is None:
         return _refused(sense, Question(Ask.NOT_YOUR_TURN, seat, other=deal.turn))
-    return replace(sense, caller=seat), ()
+    if sense.caller != seat:
+        return replace(sense, caller=seat, called_at=at), ()
+    if not deal.rules.no_trump or at - sense.called_at <= REPEAT_MS:
+        return sense, ()
+    return named(deal, sense, NoTrumpKey())
 
 
-def tapped_suit(deal: Deal, sense: Sense, suit: Suit) -> Said:
+def _suit_of(key: SuitKey | NoTrumpKey) -> Suit | None:
+    return key.suit if isinstance(key, SuitKey) else None
+
+
+def named(deal: Deal, sense: Sense, key: SuitKey | NoTrumpKey) -> Said:
     """The suit that the caller names, or the dealer for a Benny that was turned up."""
-    if deal.phase is Phase.BENNY:
+    suit = _suit_of(key)
+    if deal.phase is Phase.BENNY and suit is not None:
         return sense, (UpcardSuitNamed(deal.dealer, suit),)
     if sense.caller is None:
         return sense, ()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bowerboard.euchre.events import Discarded, GameBegan, GameEvent, UpcardTurned
-from bowerboard.table import assistant
+from bowerboard.table import assistant, leftover
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
 from bowerboard.table.sense import LATE_MS, STUCK_MS, Lying, Worth
@@ -40,6 +40,9 @@ def turned_up_on_dealers_pad(moment: Moment) -> Step | None:
     lying = [x for x in moment.sense.lying if x.worth is Worth.FRESH and x.card is not None]
     if len(lying) != 1 or lying[0].place != dealer or moment.now - lying[0].at < LATE_MS:
         return None
+    before = moment.game.deal is not None and lying[0].at <= moment.sense.turn_at
+    if before or leftover.found(moment) == lying[0]:
+        return None  # nobody has dealt again so soon
     if any(x.card is not None and x.place != dealer for x in moment.sense.lying):
         return None
     if any(moment.now - each.at < LATE_MS for each in moment.sense.gone):

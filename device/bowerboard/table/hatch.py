@@ -18,7 +18,16 @@ from bowerboard import logs
 from bowerboard.euchre.cards import suit
 from bowerboard.hublink import jsontext
 from bowerboard.hublink.ownpage import BY, LINE_MAX, SUFFIX, Seen, Wish
-from bowerboard.panel.keys import AloneKey, Held, Key, SideKey, SuitKey, Tapped, UndoKey
+from bowerboard.panel.keys import (
+    AloneKey,
+    Held,
+    Key,
+    NoTrumpKey,
+    SideKey,
+    SuitKey,
+    Tapped,
+    UndoKey,
+)
 from bowerboard.table.told import Command
 from bowerboard.view import TableView
 
@@ -188,7 +197,7 @@ class Hatch:
 
 
 def key_of(text: str) -> Key:
-    """The key written ``side 2``, ``suit h``, ``alone`` or ``undo``.
+    """The key written ``side 2``, ``suit h``, ``alone``, ``no-trump`` or ``undo``.
 
     Raises:
         Nonsense: there is no such key.
@@ -203,6 +212,8 @@ def key_of(text: str) -> Key:
         raise Nonsense(str(why)) from None
     if text == "alone":
         return AloneKey()
+    if text == "no-trump":
+        return NoTrumpKey()
     if text == "undo":
         return UndoKey()
     raise Nonsense(f"{text!r} is no key")

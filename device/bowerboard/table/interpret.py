@@ -18,6 +18,7 @@ the same, without a kitty pad           on the dealer's own, if it stays (``turn
 keys before the upcard was read         calls on it, if it is read soon after (``keys_kept``)
 before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
 found by the dealer's pad, lost before  may be the discard: lay it again (``found_again``)
+laid on the dealer's own pad too soon  may be the discard as well, once waited (``left_before``)
 read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
@@ -107,6 +108,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.discarded,
     discards.read_twice,
     discards.found_again,
+    discards.left_before,
     slips.two_at_once,
     slips.stuck,
     slips.led_upon,
@@ -121,16 +123,19 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
 
 
 def interpret(  # noqa: PLR0912 - one branch a kind
-    history: History, sense: Sense, seen: Observation, rules: HouseRules
+    history: History, sense: Sense, seen: Observation, rules: HouseRules, first: int
 ) -> Reading:
-    """What ``seen`` means at this moment; ``rules`` are those of the next game."""
+    """What ``seen`` means at this moment; ``rules`` are those of the next game.
+
+    What is concluded will be numbered from ``first`` on: one conclusion may take back another.
+    """
     game = history.game
     calm = sense.lapsed(seen.at)
     match seen:
         case CardLaid():
             reading = _card_laid(history, calm, seen, rules)
         case CallLaid():
-            reading = pressing.call_laid(history, calm, seen)
+            reading = pressing.call_laid(history, calm, seen, first)
         case CardLifted():
             asked = asking.asked_for(Moment(history, calm, seen.at, rules), seen.place)
             reading = Reading(calm.lifted(seen.place, seen.uid, seen.at, asked))
@@ -155,7 +160,7 @@ def interpret(  # noqa: PLR0912 - one branch a kind
             reading = _abandoned(game, calm, rules)
     if isinstance(seen, Tapped | Held | Corrected | commanded.Told):
         reading = _put_right(reading)
-    return _settled(history, reading, rules, seen.at)
+    return _settled(history, reading, rules, seen.at, first)
 
 
 def _put_right(reading: Reading) -> Reading:
@@ -191,6 +196,10 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
     if asked and gathering.follows_next(moment, seen.place):
         asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)
+    if not asked and asking.waited_for(moment, seen.place):
+        # Another has laid as if to lead: laid again, this is the lead all the same.
+        asked = sense.again == (seen.place, seen.uid)
+        after = replaced(after, again=(seen.place, seen.uid))
     if asked and seen.card is not None and seen.place != KITTY:
         after = replaced(after, answered=(seen.place, seen.card))
     return Reading(after, assistant.first_dealer(game, rules, seen))
@@ -249,12 +258,15 @@ def _abandoned(game: Game, sense: Sense, rules: HouseRules) -> Reading:
     return Reading(cleared.marked(cleared.lying, Worth.SPENT), (*ends, begins))
 
 
-def _settled(history: History, reading: Reading, rules: HouseRules, now: int) -> Reading:
+def _settled(
+    history: History, reading: Reading, rules: HouseRules, now: int, first: int
+) -> Reading:
     """Conclude from what lies there, one event after another, until nothing more follows."""
-    sense, concluded = reading.sense, list(reading.events)
-    for event in reading.events:
-        history, sense = _happened(history, sense, event, now)
+    sense, events, concluded = reading.sense, reading.events, list[TableEvent]()
     while True:
+        for event in events:
+            history, sense = _happened(history, sense, first + len(concluded), event, now)
+            concluded.append(event)
         follows = umpire.next_event(history.game)
         doubted = isinstance(follows, RenegeDetected) and sense.contradicted and not sense.checked
         if follows is not None and not doubted:
@@ -265,9 +277,6 @@ def _settled(history: History, reading: Reading, rules: HouseRules, now: int) ->
         if step is None:
             return Reading(sense, tuple(concluded), reading.chosen)
         sense, events = step
-        for event in events:
-            history, sense = _happened(history, sense, event, now)
-        concluded += events
 
 
 def _next(moment: Moment) -> Step | None:
@@ -280,12 +289,12 @@ def _next(moment: Moment) -> Step | None:
 
 
 def _happened(
-    history: History, sense: Sense, event: TableEvent, now: int
+    history: History, sense: Sense, number: int, event: TableEvent, now: int
 ) -> tuple[History, Sense]:
     """The game after ``event``, and since when it is whose turn."""
-    before, after = history.game.deal, extend(history, history.seq + 1, event)
-    # The menu, and a confirmation, were about the game as it was.
-    sense = replaced(sense, menu=None, confirmed=())
+    before, after = history.game.deal, extend(history, number, event)
+    # The menu, a first press and a confirmation were about the game as it was.
+    sense = replaced(sense, menu=None, confirmed=(), armed=Armed.NOTHING)
     deal = after.game.deal
     if deal is None or before is None:
         return after, replaced(sense, turn_at=now)

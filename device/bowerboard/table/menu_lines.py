@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from bowerboard.euchre.cards import Card, Rank, Suit
+from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import (
     CardPlayed,
+    CardUnread,
     GameEvent,
     OrderedUp,
     Passed,
@@ -49,6 +51,8 @@ def _top(history: History) -> Iterator[Choice]:
         # Its seed is the time at which the line is chosen.
         yield Choice(MenuLine(Item.DRAW), c.DrawDealer(0))
     yield Choice(MenuLine(Item.HISTORY))
+    if deal is not None and deal.phase is Phase.PLAY:
+        yield Choice(MenuLine(Item.UNREAD))
     if game.began:
         yield Choice(MenuLine(Item.SCORE))
     if deal is not None:
@@ -64,12 +68,17 @@ def _top(history: History) -> Iterator[Choice]:
         yield Choice(MenuLine(Item.STOLEN))
     if game.in_deal:
         yield Choice(MenuLine(Item.SIX))
-    if deal is not None and deal.all_tricks():
-        yield Choice(MenuLine(Item.TRICK))
-    if deal is not None and menu_rulings.cases(deal):
-        yield Choice(MenuLine(Item.RULE))
+    if deal is not None:
+        yield from _of_tricks(deal)
     if game.began:
         yield Choice(MenuLine(Item.AWARD))
+
+
+def _of_tricks(deal: Deal) -> Iterator[Choice]:
+    if deal.all_tricks():
+        yield Choice(MenuLine(Item.TRICK))
+    if menu_rulings.cases(deal):
+        yield Choice(MenuLine(Item.RULE))
 
 
 def _history(history: History, path: Path) -> Listed:
@@ -105,7 +114,7 @@ def _otherwise(history: History, path: Path) -> Iterator[Choice]:
     place, event = _event_at(history, path)
     rules = history.game.rules
     match event:
-        case CardPlayed() | UpcardTurned():
+        case CardPlayed() | CardUnread() | UpcardTurned():
             for suit in rules.suits_used:
                 yield Choice(MenuLine(Item.SUIT, suit=suit))
         case Passed(seat) | OrderedUp(seat) | TrumpNamed(seat):
@@ -169,7 +178,7 @@ def _ranks(history: History, path: Path) -> Listed:
 
 
 def _with_card(event: GameEvent | None, card: Card) -> GameEvent | None:
-    if isinstance(event, CardPlayed):
+    if isinstance(event, CardPlayed | CardUnread):
         return CardPlayed(event.seat, card)
     if isinstance(event, UpcardTurned):
         return replace(event, card=card)

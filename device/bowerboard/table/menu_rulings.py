@@ -1,4 +1,4 @@
-"""The menu's lines for a whole trick, for rulings on reneges, and for points that are given."""
+"""The menu's lines for a card that no pad read, for a whole trick, for rulings and for awards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 10
 
 
 def under(history: History, path: Path) -> Listed:
-    """The lines under ``path``, which begins with one of these three."""
+    """The lines under ``path``, which begins with one of these."""
     lines = tuple(_UNDER[path[0].item](history, path))
     return lines or (Choice(path[-1]),), 0
 
@@ -107,6 +107,21 @@ def _awards(history: History, path: Path) -> Iterator[Choice]:
         yield Choice(MenuLine(Item.GIVEN, seat=path[1].seat, number=points), c.Award(given))
 
 
-_UNDER = {Item.TRICK: _tricks, Item.RULE: _rulings, Item.AWARD: _awards}
+def _unread(history: History, path: Path) -> Iterator[Choice]:
+    """Suit and rank of the card that the seat in turn has played, whose tag no pad reads."""
+    deal = history.game.deal
+    if deal is None or deal.turn is None:
+        return
+    if len(path) == 1:
+        for suit in deal.rules.suits_used:
+            yield Choice(MenuLine(Item.PLAYED, seat=deal.turn, suit=suit))
+        return
+    for card in deal.rules.pack:
+        if card.suit is path[1].suit and card.copy == 1 and card.rank is not Rank.BENNY:
+            line = MenuLine(Item.RANK, suit=card.suit, rank=card.rank)
+            yield Choice(line, c.SetCard(len(deal.tricks), deal.turn, card))
+
+
+_UNDER = {Item.UNREAD: _unread, Item.TRICK: _tricks, Item.RULE: _rulings, Item.AWARD: _awards}
 BEGIN = tuple(_UNDER)
 """The lines of the menu's top that lead here."""

@@ -8,7 +8,7 @@ other's inverse; the forms, as they stand in a journal::
     lying kitty 9s e00401...        (found lying when its pad started)
     laid 1 ? 04a1b2c3d4e580         (a tag that is no card of this deck)
     call 1 order-up 04a1b2c3d4e5    (a call card; lying call 1 ... as above)
-    tap side 2    hold side 2    tap suit h    tap alone    tap undo
+    tap side 2    hold side 2    tap suit h    tap alone    tap no-trump    tap undo
     silent 2      back 2         restarted 2   waited
     long side 2                  (held long: asks for the director, or no longer)
     resumed 81250                (switched on; the run before had come to 81250 ms)
@@ -31,6 +31,7 @@ from bowerboard.panel.keys import (
     Held,
     HeldLong,
     Key,
+    NoTrumpKey,
     SideKey,
     SuitKey,
     Tapped,
@@ -195,6 +196,8 @@ def _write_key(key: Key) -> str:
             return f"suit {named.value}"
         case AloneKey():
             return "alone"
+        case NoTrumpKey():
+            return "no-trump"
         case UndoKey():
             return "undo"
 
@@ -203,14 +206,17 @@ _CARD_LINE = re.compile(r"(laid|lying|lifted) (kitty|\d) (\?|\S+) ([0-9a-f]+)")
 _CALL_LINE = re.compile(r"(lying )?call (kitty|\d) ([a-z-]+) ([0-9a-f]+)")
 _PAD_LINE = re.compile(r"(silent|back|restarted) (kitty|\d)")
 _RESUMED_LINE = re.compile(r"resumed (-?\d{1,18})")
-_KEY_LINE = re.compile(r"(tap|hold|long) (?:side (\d)|suit ([cdhsrbop])|(alone)|(undo))")
+_KEY_LINE = re.compile(r"(tap|hold|long) (?:side (\d)|suit ([cdhsrbop])|(alone|no-trump|undo))")
+_OTHER_KEYS: dict[str, Key] = {
+    "alone": AloneKey(), "no-trump": NoTrumpKey(), "undo": UndoKey(),
+}  # fmt: skip
 _KEY_VERBS: dict[str, type[Tapped] | type[Held] | type[HeldLong]] = {
     "tap": Tapped, "hold": Held, "long": HeldLong,
 }  # fmt: skip
 _CORRECT_LINE = re.compile(r'correct (\d|director|table) ("(?:[^"\\]|\\.)*"): (.*)')
 
 
-def read(line: str, at: int) -> Observation:  # noqa: PLR0912 - one branch a kind
+def read(line: str, at: int) -> Observation:
     """The observation written ``line``, made at ``at``.
 
     Raises:
@@ -235,12 +241,10 @@ def read(line: str, at: int) -> Observation:  # noqa: PLR0912 - one branch a kin
             return PadSilent(_place(place), at)
         return PadBack(_place(place), at, verb == "restarted")
     if found := _KEY_LINE.fullmatch(line):
-        verb, seat, named, alone, _ = found.groups()
-        key: Key = AloneKey() if alone else UndoKey()
-        if seat:
-            key = SideKey(int(seat))
-        elif named:
-            key = SuitKey(suit(named))
+        verb, seat, named, other = found.groups()
+        key: Key = (
+            _OTHER_KEYS[other] if other else SuitKey(suit(named)) if named else SideKey(int(seat))
+        )
         return _KEY_VERBS[verb](key, at)
     if found := _RESUMED_LINE.fullmatch(line):
         return Resumed(int(found[1]), at)

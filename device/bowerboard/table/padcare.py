@@ -21,7 +21,7 @@ from bowerboard.seatlink import words
 from bowerboard.table.observed import KITTY
 from bowerboard.view import Ask, Question, TableView
 
-_ROUTINE = (Ask.WHO_DEALS, Ask.PICK_UP, Ask.NAME_SUIT, Ask.CALL_RENEGE, Ask.RESUME)
+_ROUTINE = (Ask.WHO_DEALS, Ask.PICK_UP, Ask.NAME_SUIT, Ask.NAME_TRUMP, Ask.CALL_RENEGE, Ask.RESUME)
 """What a deal asks anyway; a pad that cannot be relied on comes first."""
 
 _TOLD = (Ask.CARDS_MISSED, Ask.JOURNAL_DAMAGED, Ask.OLD_CONFIG)

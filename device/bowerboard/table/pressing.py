@@ -9,7 +9,7 @@ from bowerboard.euchre.deal import apply as apply_to_deal
 from bowerboard.euchre.events import DealerSet, TableEvent
 from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.irregular import Misdealt, PlayedOutOfTurn
-from bowerboard.panel.keys import AloneKey, Held, SideKey, SuitKey, Tapped, UndoKey
+from bowerboard.panel.keys import AloneKey, Held, NoTrumpKey, SideKey, SuitKey, Tapped, UndoKey
 from bowerboard.table import (
     asking,
     assistant,
@@ -17,6 +17,7 @@ from bowerboard.table import (
     confirming,
     dealing,
     desk,
+    leftover,
     rulings,
     strays,
 )
@@ -69,9 +70,9 @@ def key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
         case Tapped(SideKey(seat)):
             return Reading(*calls.tapped_side(deal, sense, seat, seen.at))
         case Held(SideKey(seat)):
-            return Reading(*calls.held_side(deal, calm, seat))
-        case Tapped(SuitKey(suit)):
-            return Reading(*calls.tapped_suit(deal, calm, suit))
+            return Reading(*calls.held_side(deal, calm, seat, seen.at))
+        case Tapped(SuitKey() | NoTrumpKey() as said):
+            return Reading(*calls.named(deal, calm, said))
         case Tapped(AloneKey()):
             return Reading(*calls.tapped_alone(deal, calm))
     return Reading(calm)
@@ -100,6 +101,9 @@ def _let_stand(moment: Moment, deal: Deal, seat: int, by: int) -> Reading | None
     if deal.rules.side_of(by) == deal.rules.side_of(seat):
         notice = Question(Ask.OTHERS_AGREE, by, other=seat)
         return Reading(replace(moment.sense, notice=notice))
+    if seat in {play.seat for play in deal.trick.plays}:
+        # It leads to the next trick before this one is over: no card of this trick can stand.
+        return Reading(replace(moment.sense, notice=Question(Ask.NOT_NOW, by)))
     stood = PlayedOutOfTurn(seat, x.card)
     after = apply_to_deal(deal, stood)
     lies = moment.sense.spent(x.card) if after.exposed == deal.exposed else moment.sense
@@ -116,6 +120,9 @@ def _between(moment: Moment, seen: Tapped | Held) -> Reading:
         six = assistant.too_many(game, sense.dealt, sense.kitty)
         if six is not None and six.seat == seen.key.seat:
             return Reading(replace(sense, dealt=()), (Misdealt(SIX_DEALT),))
+        found = leftover.held(moment, seen.key.seat)
+        if found is not None:
+            return Reading(*found)
         confirmed = confirming.held(game, sense, seen.key.seat)
         if confirmed is not None:
             return Reading(confirmed)
@@ -147,8 +154,11 @@ def keys_kept(moment: Moment) -> Step | None:
     return reading.sense, reading.events
 
 
-def call_laid(history: History, sense: Sense, seen: CallLaid) -> Reading:
-    """A call card says what its seat's keys would; one that flickers says nothing more."""
+def call_laid(history: History, sense: Sense, seen: CallLaid, first: int) -> Reading:
+    """A call card says what its seat's keys would; one that flickers says nothing more.
+
+    What it says will be numbered from ``first`` on.
+    """
     lying = Lying(seen.place, seen.uid, None, seen.at, Worth.SPENT, called=True)
     there = sense.was_there(seen.place, seen.uid, seen.at) is not None
     there = there or any((x.place, x.uid) == (seen.place, seen.uid) for x in sense.lying)
@@ -158,7 +168,7 @@ def call_laid(history: History, sense: Sense, seen: CallLaid) -> Reading:
     reading = Reading(lies)
     for said in calls.keys_of(history.game.deal, seen):
         more = key(history, reading.sense, said)
-        for event in more.events:
-            history = extend(history, history.seq + 1, event)
+        for number, event in enumerate(more.events, first + len(reading.events)):
+            history = extend(history, number, event)
         reading = Reading(more.sense, (*reading.events, *more.events))
     return reading

@@ -120,11 +120,13 @@ class Sense:
     have flickered, or one already played.  ``contradicted``: such a one was laid once more, so
     that the tricks as the table has them cannot be right.  ``kittys``: discards are laid on the
     kitty pad here.
+    ``called_at`` is when ``caller`` said so.
     """
 
     lying: tuple[Lying, ...] = ()
     gone: tuple[Gone, ...] = ()
     caller: int | None = None
+    called_at: int = 0
     alone_said: bool = False
     spoke: tuple[tuple[int, int], ...] = ()
     keys: tuple[Tapped | Held, ...] = ()
@@ -191,7 +193,10 @@ class Sense:
         """Without what lay on ``place``, its pad having restarted; it may name it again."""
         gone = tuple(Gone(x, at, forgotten=True) for x in self.lying if x.place == place)
         lying = tuple(x for x in self.lying if x.place != place)
-        return replaced(self, lying=lying, gone=(*self.gone, *gone))
+        # What was known of those tags before tells nothing any more.
+        here = {(x.lying.place, x.lying.uid) for x in gone}
+        rest = tuple(x for x in self.gone if (x.lying.place, x.lying.uid) not in here)
+        return replaced(self, lying=lying, gone=(*rest, *gone))
 
     def named_again(self, place: int, uid: str, now: int) -> Lying | None:
         """What a tag stood for there before its pad restarted just now."""
@@ -248,6 +253,7 @@ class Sense:
                 for x in self.gone
             ),
             armed_at=self.armed_at + by,
+            called_at=self.called_at + by,
             menu=None if menu is None else replace(menu, since=menu.since + by),
             dealt=tuple((seat, uid, at + by) for seat, uid, at in self.dealt),
             spoke=tuple((seat, at + by) for seat, at in self.spoke),

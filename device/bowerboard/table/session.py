@@ -35,17 +35,13 @@ from bowerboard.table.observed import (
     TimePassed,
 )
 from bowerboard.table.padcare import PadCare
+from bowerboard.table.pressing import Reading
 from bowerboard.table.proposing import propose
 from bowerboard.table.sense import Sense
 from bowerboard.table.showing import view_of
+from bowerboard.table.unsaved import Unsaved
 from bowerboard.table.writer import Batch, Committed, NotSaved
-from bowerboard.view import Question, Stop, TableView
-
-UNSAVED_MS = 2000
-"""After this long without a commit the faces say so (design.md, decision 4)."""
-
-LOCKED_MS = 5000
-"""After this long behind another program's lock they say to stop."""
+from bowerboard.view import Question, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +91,7 @@ class Session:
     _keys: KeyReader = field(default_factory=KeyReader)
     _hearing: Hearing = field(init=False)
     _asked: tuple[Question, ...] = ()
-    _waiting: list[int] = field(default_factory=list)
-    _stop: Stop | None = None
+    _unsaved: Unsaved = field(default_factory=Unsaved)
     _refused: tuple[Key, ...] = ()
     _hub_trouble: str = ""
     _shown_at: int = -1
@@ -124,7 +119,7 @@ class Session:
                 if entry.kind is Kind.OBSERVED:
                     seen = observed.read(entry.body, entry.at)
                     # What followed from it stands in the journal as conclusions of its own.
-                    self.sense = interpret(self.standing, self.sense, seen, self.rules).sense
+                    self.sense = self._meaning(seen, entry.seq).sense
                 elif entry.kind is Kind.CONCLUDED:
                     self._extend(entry.seq, text.read(entry.body))
             except ValueError as why:
@@ -144,13 +139,13 @@ class Session:
 
     def look(self, now: int) -> TableView:
         """The table as it is to be shown at ``now`` (ms)."""
-        late = self._late(now, UNSAVED_MS)
+        late = self._unsaved.late(now)
         view = seated(view_of(self.standing, self.sense, now, late), self.rules)
         view = offered(view) if self.offers else view
         view = replaced(
             view,
             hub_trouble=self._hub_trouble,
-            stop=self._stopped(now),
+            stop=self._unsaved.stopped(now),
             teaching=self.teaching,
         )
         view = assisted(view, self.history.game, self.rules, self.sense.dealt, self.sense.kitty)
@@ -165,12 +160,11 @@ class Session:
     @property
     def due(self) -> int | None:
         """When a ``Tick`` is wanted (ms), None for never."""
-        times = [self._keys.due, asking.due(self.history, self.sense, self._shown_at)]
-        if self._waiting and self.view is not None:
-            if not self.view.unsaved:
-                times.append(self._waiting[0] + UNSAVED_MS)
-            elif self._stop is not None and self.view.stop is None:
-                times.append(self._waiting[0] + LOCKED_MS)
+        times = [
+            self._keys.due,
+            asking.due(self.history, self.sense, self._shown_at),
+            self._unsaved.due(self.view),
+        ]
         return min((time for time in times if time is not None), default=None)
 
     def take(self, item: Item, now: int) -> Todo:
@@ -181,12 +175,11 @@ class Session:
         match item:
             case Committed(done):
                 acknowledge = done.reports
-                del self._waiting[:1]
-                self._stop = None
+                self._unsaved.committed()
                 if self._shows_saved(now):
                     return Todo(acknowledge=acknowledge)
             case NotSaved(_, stop):
-                self._stop = stop
+                self._unsaved.stop = stop
             case KeyEdge(key, pressed, at):
                 seen += self._pressed(self._keys.edge(key, pressed, at))
                 self.care.attended()
@@ -240,7 +233,7 @@ class Session:
         if due is None or at < due:
             return []
         seen = TimePassed(at)
-        reading = interpret(self.standing, self.sense, seen, self.rules)
+        reading = self._meaning(seen, self.seq + 1)
         return [(seen, None)] if reading.events or reading.sense != self.sense else []
 
     def _shows_saved(self, now: int) -> bool:
@@ -256,34 +249,25 @@ class Session:
     @property
     def saved(self) -> bool:
         """Whether everything that was to be written is on the disk."""
-        return not self._waiting
-
-    def _late(self, now: int, ms: int) -> bool:
-        """Whether a commit has been waited for so long."""
-        return bool(self._waiting) and now >= self._waiting[0] + ms
-
-    def _stopped(self, now: int) -> Stop | None:
-        """Why nothing can be recorded; a short lock is no reason."""
-        locked = self._stop is Stop.LOCKED
-        return None if locked and not self._late(now, LOCKED_MS) else self._stop
+        return not self._unsaved.since
 
     def _batch(self, entries: list[Entry], now: int) -> Batch | None:
         if not entries:
             return None
-        self._waiting.append(now)
+        self._unsaved.since.append(now)
         reports = tuple(e.report for e in entries if e.report is not None)
         return Batch(tuple(entries), reports)
 
     def _observe(self, seen: Observation, report: Report | None) -> list[Entry]:
         """Record ``seen`` and what it means; the events take effect at once."""
-        reading = interpret(self.standing, self.sense, seen, self.rules)
+        self.seq += 1
+        cause = self.seq
+        reading = self._meaning(seen, cause)
         before, after = (replaced(s, notice=None) for s in (self.sense, reading.sense))
         if isinstance(seen, Tapped | Held) and not reading.events and before == after:
             self._refused += () if self.offers else (seen.key,)
         if isinstance(seen, Tapped | Held | Abandoned | CardLaid):
             self.offers = self.offers and isinstance(seen, CardLaid) and seen.lying
-        self.seq += 1
-        cause = self.seq
         entries = [
             Entry(cause, seen.at, Kind.OBSERVED, observed.write(seen), report=report),
         ]
@@ -294,6 +278,10 @@ class Session:
             by, correction = reading.chosen.by, reading.chosen.correction
             entries += self._observe(Corrected(by, correction, "", seen.at), None)
         return entries
+
+    def _meaning(self, seen: Observation, number: int) -> Reading:
+        """What ``seen`` means, which is entry ``number``; its conclusions are numbered on."""
+        return interpret(self.standing, self.sense, seen, self.rules, number + 1)
 
     def _conclude(self, event: TableEvent, at: int, cause: int) -> Entry:
         self.seq += 1

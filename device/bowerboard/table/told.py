@@ -10,16 +10,16 @@ from dataclasses import dataclass, replace
 
 from bowerboard.euchre import text
 from bowerboard.euchre.events import TableEvent
-from bowerboard.euchre.history import History, extend, latest, standing
+from bowerboard.euchre.history import History, latest, standing
 from bowerboard.hublink import correctiontext, secrecy
-from bowerboard.hublink.corrections import Award, ClaimRest, Correction, RuleRenege
+from bowerboard.hublink.corrections import Correction
 from bowerboard.hublink.ownpage import BY as PAGE
 from bowerboard.table import desk, setting
 from bowerboard.table.commanded import Told, asked
 from bowerboard.table.corrections import Author, Refusal, spoken
 from bowerboard.table.observed import Corrected
 from bowerboard.table.proposing import propose
-from bowerboard.table.sense import Sense, Worth
+from bowerboard.table.sense import Sense
 
 TOURNAMENTS = 8
 """So many are remembered; of one before, a command is old by its tournament alone."""
@@ -29,9 +29,6 @@ ATTEND = "attend"
 
 DONE, REFUSED, CUTS, STALE, VOID = "done", "refused", "cuts", "stale", "void"
 """What comes of a command (hublink.payloads.Answer)."""
-
-_ENDING = RuleRenege | Award | ClaimRest
-"""What may end a deal: its cards are spent then, where they lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +163,4 @@ def _corrected(history: History, sense: Sense, seen: Told) -> tuple[Sense, tuple
         return sense, ()
     correction = correctiontext.read(wanted[1])
     author, why = _who(seen.tournament, seen.by, wanted[0])
-    done, events = desk.corrected(history, sense, Corrected(author, correction, why, seen.at))
-    after = history
-    for number, event in enumerate(events, history.seq + 1):
-        after = extend(after, number, event)
-    if isinstance(correction, _ENDING) and history.game.in_deal and not after.game.in_deal:
-        done = done.marked(done.lying, Worth.SPENT)
-    return done, events
+    return desk.corrected(history, sense, Corrected(author, correction, why, seen.at))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from bowerboard.euchre import facts
 from bowerboard.euchre.cards import Card
+from bowerboard.euchre.consistent import position, refute
 from bowerboard.euchre.deal import Deal, winner_of
 from bowerboard.euchre.events import CardPlayed, CardUnread, Play
+from bowerboard.euchre.facts import Placed, everywhere, hand
+from bowerboard.euchre.knowledge import Held, Knowledge, Lies, on_table
 from bowerboard.euchre.objections import objection
 from bowerboard.table import gathering, strays
 from bowerboard.table.moment import Moment, Step
@@ -30,7 +34,7 @@ def unread(moment: Moment) -> Step | None:
     if rest is None or leader is None:
         return None
     seat = deal.turn
-    candidates = could_be(moment, deal, seat, rest)
+    candidates = could_be(deal, seat, rest)
     if len(candidates) == 1:
         return moment.sense, (CardPlayed(seat, candidates[0], inferred=True),)
     winners = {_winner(deal, CardPlayed(seat, card), rest) for card in candidates}
@@ -43,7 +47,7 @@ def _only_one_left(moment: Moment, deal: Deal, seat: int) -> Card | None:
     """The last card of ``seat``, where everybody knows it and the last trick was gathered."""
     if len(deal.tricks) + 1 != deal.rules.hand or gathering.swept_at(moment) is None:
         return None
-    mine = [card for who, card in deal.exposed if who == seat]
+    mine = could_be(deal, seat)
     if len(mine) != 1 or objection(deal, CardPlayed(seat, mine[0])) is not None:
         return None
     return None if strays.doubtful(moment, deal, mine[0]) else mine[0]
@@ -94,22 +98,25 @@ def _leader(moment: Moment, deal: Deal, rest: tuple[Play, ...]) -> int | None:
     return None
 
 
-def could_be(
-    moment: Moment, deal: Deal, seat: int, rest: tuple[Play, ...] = ()
-) -> tuple[Card, ...]:
-    """The cards that ``seat`` can have played without anybody's reading them."""
-    mine = tuple(card for who, card in deal.exposed if who == seat)
-    left = deal.rules.hand - len(deal.tricks)
-    if mine and len(mine) >= left:
-        return mine
-    gone = {play.card for trick in deal.all_tricks() for play in trick.plays}
-    gone |= {play.card for play in rest}
-    gone |= {card for who, card in deal.exposed if who != seat}
-    if deal.upcard is not None and (not deal.taken or seat != deal.taker):
-        gone.add(deal.upcard)
-    if deal.discard is not None:
-        gone.add(deal.discard)
-    return tuple(card for card in deal.rules.pack if card not in gone)
+def could_be(deal: Deal, seat: int, rest: tuple[Play, ...] = ()) -> tuple[Card, ...]:
+    """The cards that ``seat`` can have played without anybody's reading them.
+
+    By what everybody has seen, and by that alone: whoever follows what is asked for, inferred or
+    let go must not learn of a discard that only the table has read.
+    """
+    saw = tuple(item for item in on_table(deal).items if isinstance(item, Held | Lies))
+    found = facts.known(deal, Knowledge(saw))
+    for play in rest:
+        found.append(Placed(play.card, hand(play.seat), Held(play.seat, (play.card,))))
+    where = position(deal, found)
+    elsewhere = everywhere(deal) & ~hand(seat)
+    return tuple(
+        card
+        for alike in where.out()
+        if alike.places & hand(seat)
+        for card in alike.cards
+        if not refute(where, {}, (card, elsewhere))
+    )
 
 
 def _winner(deal: Deal, play: CardPlayed, rest: tuple[Play, ...]) -> int:

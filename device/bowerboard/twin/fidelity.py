@@ -26,7 +26,7 @@ Asked = Mapping[int, set[tuple[Ask, int]]]
 _ABOUT = {
     "dealer": {Ask.WHO_DEALS, Ask.LAY_UPCARD},
     "upcard": {Ask.LAY_UPCARD, Ask.LAY_AGAIN, Ask.UNKNOWN_TAG},
-    "call": {Ask.NOT_YOUR_TURN, Ask.STUCK, Ask.BARRED, Ask.NAME_SUIT},
+    "call": {Ask.NOT_YOUR_TURN, Ask.STUCK, Ask.BARRED, Ask.NAME_SUIT, Ask.NAME_TRUMP},
     "alone": {Ask.NOT_YOUR_TURN},
     "trick": {
         Ask.LAY_AGAIN,
