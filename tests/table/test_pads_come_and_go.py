@@ -8,6 +8,9 @@ from bowerboard.table.observed import KITTY
 from bowerboard.table.session import Session
 from bowerboard.view import Ask
 
+NAMED = 500
+"""A pad that is back names what lies there one after another: so long nothing is concluded."""
+
 
 def test_a_silent_pad_is_shown_and_the_others_go_on():
     table = ordered(dealer=3)
@@ -16,7 +19,8 @@ def test_a_silent_pad_is_shown_and_the_others_go_on():
     assert table.play("0 9c, 1 Tc") == ["0 plays 9c", "1 plays Tc"]
     table.appear(2)
     assert table.view.pads_lost == ()
-    assert table.lay(2, "Ac") == ["2 plays Ac"]
+    assert table.lay(2, "Ac") == []
+    assert table.wait(NAMED) == ["2 plays Ac"]
     table.lose(KITTY)
     assert table.view.kitty_lost
     assert table.view.pads_lost == ()
@@ -49,7 +53,24 @@ def test_a_card_laid_while_its_pad_was_off_is_played_when_it_is_named():
     table = ordered(dealer=3)
     table.lose(0)
     table.appear(0, boot=2)
-    assert table.lay(0, "9c", lying=True) == ["0 plays 9c"]
+    assert table.lay(0, "9c", lying=True) == []
+    assert table.wait(NAMED) == ["0 plays 9c"]
+
+
+def test_a_hand_put_down_while_its_pad_was_off_is_no_play_and_never_shown():
+    """The first of its cards would be, if it counted as soon as it is named."""
+    table = ordered(dealer=3)
+    table.lose(0)
+    table.appear(0, boot=2)
+    for name in ("9c", "As", "Th"):
+        table.wait(12)
+        assert table.lay(0, name, lying=True) == []
+        assert table.view.trick == ()
+    assert table.wait(2000) == []
+    for name in ("9c", "As", "Th"):
+        table.lift(0, name)
+    table.wait(1000)
+    assert table.lay(0, "As") == ["0 plays As"]
 
 
 def test_a_pending_card_is_unsure_until_its_pad_names_it_again():
@@ -57,7 +78,8 @@ def test_a_pending_card_is_unsure_until_its_pad_names_it_again():
     table.lay(1, "Tc")
     table.appear(1, boot=2)
     assert table.lay(0, "9c") == ["0 plays 9c"]  # and not East's, who may have taken it back
-    assert table.lay(1, "Tc", lying=True) == ["1 plays Tc"]
+    table.lay(1, "Tc", lying=True)
+    assert table.wait(NAMED) == ["1 plays Tc"]
 
 
 def test_a_pending_card_taken_back_while_its_pad_was_off_is_not_played():
@@ -65,7 +87,8 @@ def test_a_pending_card_taken_back_while_its_pad_was_off_is_not_played():
     table.lay(1, "Tc")
     table.appear(1, boot=2)
     table.lay(0, "9c")
-    assert table.lay(1, "Kc") == ["1 plays Kc"]
+    table.lay(1, "Kc")
+    assert table.wait(NAMED) == ["1 plays Kc"]
 
 
 def test_lying_on_the_pads_before_the_evening_cards_mean_nothing():
@@ -214,7 +237,8 @@ class TestRestored:
         table.restart()
         table.appear(2, boot=7)
         assert table.lay(1, "Tc") == ["1 plays Tc"]
-        assert table.lay(2, "Ac", lying=True) == ["2 plays Ac"]
+        table.lay(2, "Ac", lying=True)
+        assert table.wait(NAMED) == ["2 plays Ac"]
 
     @pytest.mark.parametrize(
         ("kind", "body"),

@@ -143,6 +143,7 @@ class TestUpcardAndDiscard:
         table.appear(3, boot=9)
         table.lay(3, "9h", lying=True)
         table.wait(1000)
+        table.gather()
         table.lay(3, "Jh")
         table.wait(LATE)
         assert [str(p.card) for p in table.session.history.game.deal.tricks[0].plays][-1] == "9h"
@@ -213,7 +214,10 @@ class TestUpcardAndDiscard:
         table.wait(80)
         assert table.lay(1, "9s") == []
         assert table.play("0 9c") == ["0 plays 9c"]
-        assert table.play("1 Tc, 2 Ac, 3 Kc") == ["1 plays Tc", "2 plays Ac", "3 plays Kc"]
+        # Once everybody has played to the trick it is nobody's card, so it was the discard.
+        assert table.play("1 Tc, 2 Ac, 3 Kc") == [
+            "1 plays Tc", "2 plays Ac", "3 plays Kc", "3 discards 9s",
+        ]  # fmt: skip
         assert table.asked == set()
         assert "9s" not in {str(c) for c in table.view.cards_shown()}
 

@@ -22,6 +22,7 @@ from bowerboard.table import (
     playing,
     rulings,
     strays,
+    unread,
 )
 from bowerboard.table.deeds import deed_of
 from bowerboard.table.moment import Moment
@@ -62,7 +63,7 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
     if sense.notice is not None:
         asked.append(sense.notice)
     asked += _strange(moment)
-    if game.deal is not None:
+    if game.deal is not None and not strays.contradicted(moment):
         asked += rulings.questions(game.deal)
     asked += confirming.questions(game, sense)
     if not game.in_deal:
@@ -72,6 +73,8 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
         if sense.caller is not None:
             asked.append(Question(calls.owed(deal), sense.caller))
         asked += about_cards(moment)
+        if strays.contradicted(moment) and all(q.ask is not Ask.CHECK_DEAL for q in asked):
+            asked.append(Question(Ask.CHECK_DEAL, None))
         if deal.owes_discard:
             asked.append(Question(Ask.PICK_UP, deal.taker, deal.upcard))
     return tuple(asked)
@@ -91,7 +94,7 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
     if history.game.in_deal:
         times += [each.at + after for each in sense.gone for after in (ASK_MS, STUCK_MS)]
         times += [each.lying.at + ASK_MS for each in sense.gone]
-        times += [at + LATE_MS for _, at in sense.back]
+        times += [at + after for _, at in sense.back for after in (ALONE_MS, LATE_MS)]
     else:
         six = leftover.due(Moment(history, sense, looked, history.game.rules))
         times += [] if six is None else [six]
@@ -190,7 +193,10 @@ def about_cards(moment: Moment) -> Iterator[Question]:
 def _own_pad(moment: Moment, turn: int) -> Question | None:
     """What lies on the pad of the seat whose turn it is and does not count as it lies."""
     sense, now = moment.sense, moment.now
-    if sense.on(turn, Worth.DOUBTED):
+    if doubted := sense.on(turn, Worth.DOUBTED):
+        deal = moment.playing
+        if deal is not None and any(unread.too_late(moment, deal, y) for y in doubted):
+            return Question(Ask.LAY_MISSED, turn, detail=str(len(deal.tricks) + 1))
         return Question(Ask.LAY_AGAIN, turn)
     fresh, x = moment.fresh(turn), moment.only(turn)
     # A hand put down before its turn is taken up again without a word.

@@ -82,7 +82,7 @@ def _turn(moment: Moment, upcard: Lying) -> Step | None:
     # Whatever lies on the seats' pads now was left there; it is no play of the new deal.
     cleared = moment.sense.marked(moment.sense.lying, Worth.SPENT)
     calm = replace(cleared, caller=None, alone_said=False, spoke=(), doubted=None, notice=None)
-    after = replace(calm, seen=(), checked=False)
+    after = replace(calm, seen=(), checked=False, contradicted=False)
     return after, (*begins, UpcardTurned(upcard.card))
 
 
@@ -102,9 +102,12 @@ def discarded(moment: Moment) -> Step | None:
     if deal.taken and deal.discard is None:
         for x in fresh:
             stays = moment.now - x.at >= LATE_MS or deal.tricks
-            alone = len(moment.sense.where(x.uid)) == 1
+            beside = [y for y in moment.sense.lying if y.uid == x.uid and y is not x]
+            # Kept back there (``discards.read_twice``) it was not what its seat has played since.
+            alone = not beside or (deal.tricks and all(y.worth is Worth.EARLY for y in beside))
             if stays and alone and x.card not in (None, deal.upcard):
-                return moment.sense.marked((x,), Worth.SPENT), (Discarded(deal.taker, x.card),)
+                known = replace(moment.sense.marked((x, *beside), Worth.SPENT), kittys=True)
+                return known, (Discarded(deal.taker, x.card),)
         if not deal.tricks:
             return None
     return (moment.sense.marked(fresh, Worth.SPENT), ()) if fresh else None

@@ -35,6 +35,23 @@ def left_before(moment: Moment) -> Step | None:
     return replace(moment.sense.marked((x,), Worth.EARLY), doubted=(x.place, x.card)), ()
 
 
+def may_be_kittys(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether a card in its turn may be the discard, on its way to the kitty pad and read by the
+    seat's pad first.  What is shown cannot be unseen, so where discards come to the kitty pad, and
+    none has, a lead waits as long as a late read takes: until a card lies there, or others follow.
+    """
+    sense, seat = moment.sense, x.place
+    if not sense.kittys or not deal.taken or deal.discard is not None or deal.tricks:
+        return False
+    if deal.trick.plays and x.at >= sense.turn_at:
+        return False
+    if any(y.place == KITTY and y.card not in (None, deal.upcard) for y in sense.lying):
+        return False
+    if any(y.place != seat and y.at > x.at + APART_MS for y in moment.waiting()):
+        return False
+    return moment.now - x.at < LATE_MS
+
+
 def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
     """The discard on the dealer's own pad, beside the card that the dealer has now played."""
     fresh = moment.fresh(deal.taker)
@@ -42,7 +59,7 @@ def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
         return None
     first, then = sorted(fresh, key=lambda x: x.at)
     turn_at = moment.sense.turn_at
-    return first if first.at < turn_at - APART_MS and then.at >= turn_at else None
+    return first if first.at < turn_at - APART_MS and then.at > turn_at else None
 
 
 def may_lie_before(deal: Deal, seat: int) -> bool:

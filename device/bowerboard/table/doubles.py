@@ -9,7 +9,7 @@ from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
 from bowerboard.euchre.replacing import replaced
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import LATE_MS, Lying, Worth
+from bowerboard.table.sense import APART_MS, LATE_MS, Lying, Worth
 
 
 def disputed(moment: Moment) -> bool:
@@ -26,6 +26,13 @@ def disputed(moment: Moment) -> bool:
     if other is None or theirs is None or moment.fresh(deal.turn):
         return False
     return moment.now - other.at >= LATE_MS
+
+
+def sitters(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether ``x``, laid before its turn, lies before one who sits out as well: then it may be a
+    card which that one has laid by mistake."""
+    elsewhere = {*moment.sense.where(x.uid)} & {*deal.sitting}
+    return bool(elsewhere) and x.at < moment.sense.turn_at - APART_MS
 
 
 def of_the_last(moment: Moment) -> Step | None:

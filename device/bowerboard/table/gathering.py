@@ -53,7 +53,7 @@ def _waited(deal: Deal, x: Gone) -> bool:
     """Whether ``x`` was a card that waited for its turn, before a seat that has not played."""
     idle = {play.seat for play in deal.trick.plays} | {*deal.sitting, KITTY}
     fresh = x.lying.worth is Worth.FRESH and x.lying.card is not None and not x.forgotten
-    return fresh and x.lying.place not in idle
+    return fresh and not x.hand and x.lying.place not in idle
 
 
 def swept(moment: Moment, deal: Deal, since: int) -> tuple[Lying, ...]:

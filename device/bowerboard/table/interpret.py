@@ -18,13 +18,14 @@ the same, without a kitty pad           on the dealer's own, if it stays (``turn
 keys before the upcard was read         calls on it, if it is read soon after (``keys_kept``)
 before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
 found by the dealer's pad, lost before  may be the discard: lay it again (``found_again``)
-laid on the dealer's own pad too soon  may be the discard as well, once waited (``left_before``)
+laid on the dealer's own pad too soon   may be the discard as well, once waited (``left_before``)
 read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
 ... long before its turn                may be a hand put down: lay it again (``stale``)
 ... as if to lead                       asked about before the lead counts (``contested``)
 a second card at the same time          neither counts until one is left (``two_at_once``)
+... by who takes the trick              a lead, once others follow or gather (``may_have_stuck``)
 read by two pads                        whose turn it is (``Moment.only``); if that seat lays
                                         another card the next one is asked (``disputed``)
 ... and those between have laid theirs  the last one's; the lead was not read (``of_the_last``)
@@ -46,18 +47,22 @@ Keys, knocks, call cards and the web page make the same taps and holds: see ``ca
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bowerboard.euchre import umpire
 from bowerboard.euchre.events import (
+    Amended,
     DealVoided,
     GameBegan,
     OrderedUp,
     Passed,
+    Retracted,
     TableEvent,
     TrumpNamed,
 )
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History, extend
+from bowerboard.euchre.irregular import RenegeDetected
 from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Held, HeldLong, SideKey, Tapped
@@ -72,8 +77,10 @@ from bowerboard.table import (
     gathering,
     playing,
     pressing,
+    slips,
     strays,
     told,
+    unread,
 )
 from bowerboard.table.laying import laid
 from bowerboard.table.moment import Moment, Step
@@ -91,8 +98,7 @@ from bowerboard.table.observed import (
     TimePassed,
 )
 from bowerboard.table.pressing import Reading
-from bowerboard.table.sense import Armed, Sense, Worth
-from bowerboard.table.unread import unread
+from bowerboard.table.sense import FLICKER_MS, Armed, Lying, Sense, Worth
 
 ABANDONED = "abandoned"
 
@@ -103,18 +109,20 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     discards.read_twice,
     discards.found_again,
     discards.left_before,
-    playing.two_at_once,
+    slips.two_at_once,
+    slips.stuck,
+    slips.led_upon,
     doubles.of_the_last,
     playing.taken_back,
     gathering.lifted_with_trick,
     doubles.claimed,
     playing.played,
-    unread,
+    unread.unread,
 )
 """What may follow from what lies there, the first that applies; see the table above."""
 
 
-def interpret(
+def interpret(  # noqa: PLR0912 - one branch a kind
     history: History, sense: Sense, seen: Observation, rules: HouseRules, first: int
 ) -> Reading:
     """What ``seen`` means at this moment; ``rules`` are those of the next game.
@@ -150,7 +158,16 @@ def interpret(
             reading = Reading(*told.follows(history, calm, seen))
         case Abandoned():
             reading = _abandoned(game, calm, rules)
+    if isinstance(seen, Tapped | Held | Corrected | commanded.Told):
+        reading = _put_right(reading)
     return _settled(history, reading, rules, seen.at, first)
+
+
+def _put_right(reading: Reading) -> Reading:
+    """Where somebody has changed what stands, nothing speaks against it any more."""
+    if not any(isinstance(event, Retracted | Amended) for event in reading.events):
+        return reading
+    return replace(reading, sense=replaced(reading.sense, contradicted=False))
 
 
 def _held_long(sense: Sense, seen: HeldLong) -> Sense:
@@ -163,20 +180,41 @@ def _held_long(sense: Sense, seen: HeldLong) -> Sense:
 def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:
     game = history.game
     moment = Moment(history, sense, seen.at, rules)
+    flickers = _flickers(moment, seen)
+    if flickers is not None:
+        return Reading(replaced(sense.laid(flickers), again=(seen.place, seen.uid)))
     asked = asking.asked_for(moment, seen.place)
     if asked and gathering.goes_on(moment):
         # Whoever plays on has not read the question: what is laid after it was lifted answers.
-        asked = False
+        asked, sense = False, replaced(sense, again=(seen.place, seen.uid))
     after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
     if not _gathered(game, sense, seen):
         after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
     after = strays.noted(game, after, seen)
+    if asked:
+        after = strays.relaid(moment, seen, after)
     if asked and gathering.follows_next(moment, seen.place):
         asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)
     if asked and seen.card is not None and seen.place != KITTY:
         after = replaced(after, answered=(seen.place, seen.card))
     return Reading(after, assistant.first_dealer(game, rules, seen))
+
+
+def _flickers(moment: Moment, seen: CardLaid) -> Lying | None:
+    """The card that was laid as if to lead before its seat was asked for the missing one, back at
+    once: if it was not lifted it answers nothing.  Laid once more it does."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or seen.place != deal.turn or sense.again == (seen.place, seen.uid):
+        return None
+    for each in sense.gone:
+        x = each.lying
+        if (x.place, x.uid, x.worth) != (seen.place, seen.uid, Worth.DOUBTED):
+            continue
+        leads = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
+        if leads and seen.at - each.at <= FLICKER_MS:
+            return x
+    return None
 
 
 def _gathered(game: Game, sense: Sense, seen: CardLaid) -> bool:
@@ -226,7 +264,8 @@ def _settled(
             history, sense = _happened(history, sense, first + len(concluded), event, now)
             concluded.append(event)
         follows = umpire.next_event(history.game)
-        if follows is not None:
+        doubted = isinstance(follows, RenegeDetected) and sense.contradicted and not sense.checked
+        if follows is not None and not doubted:
             # What a card proves comes before whatever the next card does.
             step: Step | None = sense, (follows,)
         else:

@@ -8,8 +8,13 @@ from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.replacing import replaced
-from bowerboard.table import gathering, strays
-from bowerboard.table.discards import discard_beside, may_be_discard, may_lie_before
+from bowerboard.table import doubles, gathering, slips, strays, unread
+from bowerboard.table.discards import (
+    discard_beside,
+    may_be_discard,
+    may_be_kittys,
+    may_lie_before,
+)
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.sense import (
     ALONE_MS,
@@ -39,12 +44,17 @@ def played(moment: Moment) -> Step | None:
     if x is None or x.card is None or not timely(moment, x) or may_be_discard(moment, x):
         return None
     answers = sense.answered in ((deal.turn, x.card), (deal.turn, None))
+    insisted = sense.doubted == (deal.turn, x.card)
+    stuck = slips.may_have_stuck(moment, deal, x) or slips.beside_its_last(moment, deal, x)
+    unsure = stuck or may_be_kittys(moment, deal, x)
+    if unsure and not answers and not insisted:
+        return None
     if (contested(moment, x) is not None and not answers) or taking_back(moment) is not None:
         return None
     event = CardPlayed(deal.turn, x.card)
     wrong = objection(deal, event)
-    insisted = sense.doubted == (deal.turn, x.card)
-    if gathering.gathered(moment, x) and not answers:
+    missed = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
+    if (missed or (doubles.sitters(moment, deal, x) and not insisted)) and not answers:
         doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
         return doubted, ()
     if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):
@@ -53,16 +63,18 @@ def played(moment: Moment) -> Step | None:
         # What was doubted there has given way to this card.
         rest = sense.marked(sense.on(deal.turn, Worth.DOUBTED), Worth.SPENT)
         done = rest.spent(x.card).answering(deal.turn)
-        calm = replaced(done, doubted=None, answered=None, armed=Armed.NOTHING)
+        calm = replaced(done, doubted=None, again=None, answered=None, armed=Armed.NOTHING)
         return calm, (event, *(gathering.followers(moment, deal) if answers else ()))
     doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
     return doubted, ()
 
 
 def timely(moment: Moment, x: Lying) -> bool:
-    """Whether a card alone on its pad counts now: laid in its turn, or shortly before, and not
-    merely the last of a hand that is being taken up."""
+    """Whether a card alone on its pad counts now: laid in its turn, or shortly before, not merely
+    the last of a hand that is being taken up, nor the first that a pad names which is back."""
     if stale(moment, x):
+        return False
+    if any(place == x.place and moment.now - at < ALONE_MS for place, at in moment.sense.back):
         return False
     return not any(
         each.lying.place == x.place
@@ -102,24 +114,6 @@ def contested(moment: Moment, x: Lying) -> Lying | None:
     return None
 
 
-def two_at_once(moment: Moment) -> Step | None:
-    """A second card appears on the pad together with the one just played: neither counts."""
-    latest, deal = moment.latest(), moment.playing
-    if latest is None or deal is None:
-        return None
-    first = moment.lying(latest.play.seat, latest.play.card)
-    if first is None:
-        return None
-    together = [
-        x
-        for x in moment.fresh(latest.play.seat)
-        if abs(x.at - first.at) <= APART_MS and len(moment.sense.where(x.uid)) == 1
-    ]
-    if not together:
-        return None
-    return moment.sense.marked((first,), Worth.FRESH), latest.undoing
-
-
 def taking_back(moment: Moment) -> Lying | None:
     """The card that the seat which played last has laid instead, having lifted the other.
 
@@ -130,7 +124,7 @@ def taking_back(moment: Moment) -> Lying | None:
     if latest is None or deal is None or deal.turn is None:
         return None
     if latest.play not in deal.trick.plays:
-        return None
+        return slips.out_of_the_last(moment, deal, latest.play)
     instead = moment.only(latest.play.seat)
     if instead is None or moment.lying(latest.play.seat, latest.play.card) is not None:
         return None

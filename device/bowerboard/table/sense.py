@@ -79,13 +79,15 @@ class Lying:
 @dataclass(frozen=True, slots=True)
 class Gone:
     """What lay on a pad until ``at``; ``asked``: it was being asked about; ``forgotten``: its pad
-    restarted; ``off``: how long the table is known to have been off since (ms)."""
+    restarted; ``off``: how long the table is known to have been off since (ms); ``hand``: it left
+    with others that were no play either, as a hand does that is taken up."""
 
     lying: Lying
     at: int
     asked: bool = False
     forgotten: bool = False
     off: int = 0
+    hand: bool = False
 
 
 class Armed(Enum):
@@ -115,6 +117,10 @@ class Sense:
     ``seen`` is what lay on which pad since trump was made, and whether the dealer had played;
     ``checked``: somebody said that the deal is right though one of those is in no trick.
     ``called_at`` is when ``caller`` said so.
+    ``again`` is the tag that came back to its place, as no answer: a doubted one that may only
+    have flickered, or one already played.  ``contradicted``: such a one was laid once more, so
+    that the tricks as the table has them cannot be right.  ``kittys``: discards are laid on the
+    kitty pad here.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -143,6 +149,9 @@ class Sense:
     message: str = ""
     seen: tuple[tuple[int, Card, bool], ...] = ()
     checked: bool = False
+    again: tuple[int, str] | None = None
+    contradicted: bool = False
+    kittys: bool = False
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
         """What lies on ``place``, of these worths."""
@@ -172,7 +181,10 @@ class Sense:
         for x in self.lying:
             if x.place == place and x.uid == uid:
                 gone = [y for y in gone if (y.lying.place, y.lying.uid) != (place, uid)]
-                gone.append(Gone(x, at, asked))
+                hand = [y for y in gone if y.lying.place == place and at - y.at <= ALONE_MS]
+                hand = [y for y in hand if Worth.FRESH is y.lying.worth is x.worth]
+                gone = [replace(y, hand=True) if y in hand else y for y in gone]
+                gone.append(Gone(x, at, asked, hand=bool(hand)))
             else:
                 rest.append(x)
         return replaced(self, lying=tuple(rest), gone=tuple(gone))
@@ -214,6 +226,10 @@ class Sense:
         for each in here:
             if each.lying.uid != uid or now - each.at + each.off > FLICKER_MS or each.asked:
                 continue
+            if each.forgotten:
+                return (
+                    each  # everything there left the table's sight at once, and nobody lifted it
+                )
             with_it = [x for x in here if x is not each and abs(x.at - each.at) <= ALONE_MS]
             return None if with_it else each
         return None

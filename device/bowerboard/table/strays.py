@@ -30,6 +30,24 @@ def noted(game: Game, sense: Sense, seen: CardLaid) -> Sense:
     return replaced(sense, seen=(*sense.seen, (seen.place, seen.card, played)))
 
 
+def relaid(moment: Moment, seen: CardLaid, sense: Sense) -> Sense:
+    """The sense after ``seen``, laid by a seat that is asked for a card: one that it has played
+    already.  People mistake a question once; who lays it again has not played it before."""
+    deal = moment.playing
+    if deal is None or seen.place != deal.turn:
+        return sense
+    mine = (play for trick in deal.tricks for play in trick.plays if play.seat == seen.place)
+    if not any(play.card == seen.card for play in mine):
+        return sense
+    here = (seen.place, seen.uid)
+    return replaced(sense, again=here, contradicted=sense.contradicted or sense.again == here)
+
+
+def contradicted(moment: Moment) -> bool:
+    """Whether the tricks cannot be right as they stand, and nobody has said that they are."""
+    return moment.sense.contradicted and not moment.sense.checked
+
+
 def left_over(moment: Moment, deal: Deal, last: Card) -> tuple[Card, ...]:
     """The cards that lay on pads and would be in no trick were ``last`` the deal's last card."""
     known = {play.card for trick in deal.all_tricks() for play in trick.plays}
@@ -82,6 +100,8 @@ def held(moment: Moment, seat: int) -> tuple[Sense, tuple[GameEvent, ...]] | Non
     all is right as it stands.  None where nothing of this is asked."""
     deal = moment.playing
     asked = None if deal is None else question(moment, deal)
+    if asked is None and contradicted(moment):
+        asked = Question(Ask.CHECK_DEAL, None)
     if deal is None or asked is None:
         return None
     x = sixth(moment, deal)

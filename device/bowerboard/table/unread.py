@@ -12,7 +12,7 @@ from bowerboard.euchre.knowledge import Held, Knowledge, Lies, on_table
 from bowerboard.euchre.objections import objection
 from bowerboard.table import gathering, strays
 from bowerboard.table.moment import Moment, Step
-from bowerboard.table.sense import LATE_MS
+from bowerboard.table.sense import LATE_MS, Lying
 
 
 def unread(moment: Moment) -> Step | None:
@@ -69,13 +69,31 @@ def _rest(moment: Moment, deal: Deal) -> tuple[Play, ...] | None:
     return tuple(plays)
 
 
+def too_late(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether ``x``, before the seat whose card is missing, was laid after everybody else's card
+    and after the lead to the next trick: then it may be the card to that one, and the missing
+    one was not read."""
+    rest = _rest(moment, deal)
+    if not rest or not deal.trick.plays:
+        return False
+    followed = [y for y in moment.waiting() if y.place in {play.seat for play in rest}]
+    if any(x.at - y.at <= LATE_MS for y in followed):
+        return False
+    leads = (moment.only(play.seat) for play in deal.trick.plays)
+    return any(y is not None and y.at < x.at and _alone(moment, y) for y in leads)
+
+
+def _alone(moment: Moment, x: Lying) -> bool:
+    return len(moment.sense.where(x.uid)) == 1
+
+
 def _leader(moment: Moment, deal: Deal, rest: tuple[Play, ...]) -> int | None:
     """The seat that leads to the next trick: one card, lying there as a lead does and a card of a
     trick that is drawn over the pad does not."""
     done = {play.seat for play in deal.trick.plays}
     for seat in done:
         x = moment.only(seat)
-        if x is not None and moment.now - x.at >= LATE_MS and len(moment.sense.where(x.uid)) == 1:
+        if x is not None and moment.now - x.at >= LATE_MS and _alone(moment, x):
             return seat
     return None
 

@@ -1,0 +1,152 @@
+"""Slips of the hand at the end of a trick: two cards that stuck together, or one exchanged.
+
+A late read makes one of them look like the card to the trick and the other like one to the next.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bowerboard.euchre.deal import Deal
+from bowerboard.euchre.events import CardPlayed
+from bowerboard.table.moment import Moment, Step
+from bowerboard.table.sense import APART_MS, ASK_MS, LATE_MS, Lying, Worth
+
+
+def two_at_once(moment: Moment) -> Step | None:
+    """A second card appears on the pad together with the one just played: neither counts.
+
+    The last to a trick has nothing more to lay until it is led again, so there one may have been
+    read late.  Elsewhere a card so much later is one laid ahead, or the neighbour's.
+    """
+    latest, deal = moment.latest(), moment.playing
+    if latest is None or deal is None:
+        return None
+    first = moment.lying(latest.play.seat, latest.play.card)
+    if first is None:
+        return None
+    ended = _ended_its_trick(moment, deal, latest.play) and latest.play.seat != deal.turn
+    together = [
+        x
+        for x in moment.fresh(latest.play.seat)
+        if len(moment.sense.where(x.uid)) == 1
+        and (abs(x.at - first.at) <= APART_MS or (ended and _settled_beside(moment, first, x)))
+    ]
+    if not together:
+        return None
+    return moment.sense.marked((first,), Worth.FRESH), latest.undoing
+
+
+def _settled_beside(moment: Moment, first: Lying, x: Lying) -> bool:
+    """Whether ``x`` may have been laid with ``first``, and has lain there for so long that the
+    trick is not being gathered: what is lifted is reported a little later."""
+    return abs(x.at - first.at) <= LATE_MS <= moment.now - x.at
+
+
+def beside_its_last(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether ``x`` may have been laid with the card of its seat to the trick before, which lies
+    there untouched and was another's: then it is no card to this one."""
+    if not deal.tricks or deal.tricks[-1].winner == x.place:
+        return False
+    plays = [play for play in deal.tricks[-1].plays if isinstance(play, CardPlayed)]
+    theirs = [moment.lying(play.seat, play.card) for play in plays]
+    mine = next((y for y in theirs if y is not None and y.place == x.place), None)
+    return None not in theirs and mine is not None and abs(x.at - mine.at) <= LATE_MS
+
+
+def led_upon(moment: Moment) -> Step | None:
+    """Such a card when its seat's turn comes all the same: it is asked for again, and what it may
+    show about the trick before proves nothing, since that trick cannot be relied on."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or deal.turn is None or moment.now < sense.turn_at + ASK_MS:
+        return None
+    x = moment.only(deal.turn)
+    if x is None or x.card is None or not beside_its_last(moment, deal, x):
+        return None
+    doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(x.place, x.card))
+    return replace(doubted, contradicted=True), ()
+
+
+def may_have_stuck(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether ``x``, laid as if to lead by the seat that has just taken a trick with its last
+    card, may have stuck to that card: the trick lies there untouched, and a late read explains
+    why the two were not read together.  It is a lead once the others follow, or gather the trick,
+    or do nothing for long."""
+    first, _ = _just_before(moment, deal, x)
+    if first is None or any(y.place != x.place and y.at > x.at for y in moment.waiting()):
+        return False
+    return moment.now < moment.sense.turn_at + 2 * ASK_MS or _proves(deal, first, x)
+
+
+def stuck(moment: Moment) -> Step | None:
+    """One of two that may have stuck together was lifted, and the rest of the trick was not: the
+    one that is left was played to it.  If one would prove the other a renege, neither counts."""
+    latest, deal, sense = moment.latest(), moment.playing, moment.sense
+    x = None if deal is None or deal.turn is None else moment.only(deal.turn)
+    if latest is None or deal is None or x is None:
+        return None
+    first, lifted = _just_before(moment, deal, x)
+    if first is None:
+        return None
+    if lifted is not None:
+        return (sense, latest.undoing) if moment.now >= lifted + LATE_MS else None
+    if moment.now < x.at + ASK_MS or not may_have_stuck(moment, deal, x):
+        return None
+    if not _proves(deal, first, x):
+        return None
+    doubted = replace(sense.marked((first, x), Worth.DOUBTED), doubted=None)
+    return doubted, latest.undoing
+
+
+def _just_before(moment: Moment, deal: Deal, x: Lying) -> tuple[Lying | None, int | None]:
+    """The card that ended the trick just before ``x`` was laid by the same seat, which leads; and
+    when it was lifted, if it was, and the rest of the trick was not."""
+    latest = moment.latest()
+    if latest is None or latest.play.seat != deal.turn or x.place != deal.turn:
+        return None, None
+    if not _ended_its_trick(moment, deal, latest.play):
+        return None, None
+    first, lifted = moment.lying(x.place, latest.play.card), None
+    if first is None:
+        for gone in moment.sense.gone:
+            if (gone.lying.place, gone.lying.card) == (x.place, latest.play.card):
+                first, lifted = gone.lying, gone.at
+    if first is None or abs(x.at - first.at) > LATE_MS:
+        return None, None
+    return (None, None) if lifted is not None and x.at > lifted else (first, lifted)
+
+
+def _proves(deal: Deal, first: Lying, x: Lying) -> bool:
+    """Whether ``x`` shows that ``first`` did not follow suit though it could have."""
+    led = deal.tricks[-1].led(deal.trump)
+    if first.card is None or x.card is None:
+        return False
+    followed = (card.suit_under(deal.trump) is led for card in (first.card, x.card))
+    return tuple(followed) == (False, True)
+
+
+def _ended_its_trick(moment: Moment, deal: Deal, play: CardPlayed) -> bool:
+    """Whether ``play`` was the last to a trick that lies there untouched, and nothing is led."""
+    if deal.trick.plays or not deal.tricks:
+        return False
+    *others, last = deal.tricks[-1].plays
+    if last != play:
+        return False
+    if play.seat != deal.turn and moment.only(deal.turn or 0) is not None:
+        return False
+    return all(moment.lying(each.seat, each.card) for each in others)
+
+
+def out_of_the_last(moment: Moment, deal: Deal, play: CardPlayed) -> Lying | None:
+    """The card laid instead of ``play``, which ended its trick.  Alone of it, that was lifted so
+    long ago that the trick is not being gathered."""
+    instead = moment.only(play.seat)
+    if instead is None or play.seat == deal.turn or not _ended_its_trick(moment, deal, play):
+        return None
+    if len(moment.sense.where(instead.uid)) > 1:
+        return None
+    for gone in reversed(moment.sense.gone):
+        if (gone.lying.place, gone.lying.card) == (play.seat, play.card):
+            settled = moment.now >= max(gone.at, instead.at) + LATE_MS
+            return instead if settled and instead.at >= gone.lying.at else None
+    return None
