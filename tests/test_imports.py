@@ -25,7 +25,7 @@ OURS = {
     "gameview": ("euchre", "seats", "view"),
     "hublink": ("euchre", "view"),
     "readers": ("seatlink", "alive"),
-    "screens": ("euchre", "view", "alive"),
+    "screens": ("euchre", "seats", "view", "alive"),
     "panel": ("view",),
     "pads": ("readers", "seatlink", "seats", "wholefile"),
     "wholefile": (),

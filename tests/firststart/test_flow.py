@@ -69,8 +69,19 @@ def test_the_whole_way_without_a_choice():
 def test_the_language_chosen_is_spoken_from_then_on():
     table = Table()
     assert table.tap(AFTER).title == "LANGUE"
-    assert table.tap(TAKE).text == ("POSEZ UNE CARTE", "NORTH")
+    assert table.tap(TAKE).text == ("POSEZ UNE CARTE", "NORD")
     assert table.start.outcome.language == "fr"
+    for place in PLACES[:4]:
+        table.lay(place[0])
+    assert table.start.screen.text == ("POSEZ UNE CARTE", "TALON")
+    assert table.lay("n").keys == "C'EST DÉJÀ NORD"
+    assert table.lay("k").meaning == "le jeu courant: quatre joueurs, 24 cartes, en 10"
+    assert table.tap(TAKE).notice == "♠ SANS ELLE"
+    table.lay("n")
+    assert table.lay("n").notice == "C'EST DÉJÀ 9C"
+    for number in range(23):
+        table.lay("n", bytes((4, 1, 1, number)))
+    assert table.start.screen.title == "QUI EST NORD?"
 
 
 def test_a_list_goes_round_both_ways_and_holds_choose_nothing():
@@ -90,7 +101,7 @@ def test_a_pad_is_placed_by_a_card_or_its_own_key_and_taken_back_by_undo():
     table.tap(TAKE)
     table.start.read(PadTouched("n", 10, Touch.TAP, 1, 1))
     assert table.start.screen.text == ("LAY A CARD ON", "EAST")
-    assert table.lay("n").keys == "NORTH'S PAD ALREADY."
+    assert table.lay("n").keys == "NORTH'S PAD ALREADY"
     assert table.tap(UndoKey()).text == ("LAY A CARD ON", "NORTH")
     assert table.tap(UndoKey()).title == "LANGUAGE"
 

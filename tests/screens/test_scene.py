@@ -174,6 +174,28 @@ def test_an_upcard_comes_alone_and_the_deal_before_leaves_a_moment_later(seat, t
     assert picture(scene, 5000 + ALONE_MS, seat) == face(upcard, seat).tobytes()
 
 
+@pytest.mark.parametrize("size", [SIZE, (128, 32), (256, 64)])
+@pytest.mark.parametrize("seat", range(4))
+def test_once_it_is_known_who_deals_first_the_table_lies_ready(size, seat):
+    """As between two deals, so that the first upcard changes no more than any other."""
+    nobody, known = TableView(Stage.NO_GAME), TableView(Stage.NO_GAME, dealer=3)
+    ready = TableView(Stage.TURN_UP, dealer=3)
+    draw = layout_for(size)
+    assert draw(known, seat, ENGLISH).tobytes() == draw(ready, seat, ENGLISH).tobytes()
+    assert draw(nobody, seat, ENGLISH).tobytes() != draw(ready, seat, ENGLISH).tobytes()
+    scene = Scene.begin(nobody, 0).turn(known, 1000)
+    assert scene.frame(seat, size, 1000)[0].tobytes() == draw(ready, seat, ENGLISH).tobytes()
+
+
+def test_the_first_upcard_comes_alone():
+    ready = TableView(Stage.NO_GAME, dealer=3)
+    upcard = TableView(Stage.ROUND_ONE, dealer=3, turn=0, upcard=card("9d"))
+    first = Scene.begin(ready, 0).turn(upcard, 5000).frame(1, SIZE, 5000)[0]
+    assert first.crop(MIDDLE_BOX).tobytes() == face(upcard, 1).crop(MIDDLE_BOX).tobytes()
+    slot = (42, 0, 86, 8)
+    assert first.crop(slot).tobytes() == face(ready, 1).crop(slot).tobytes()
+
+
 def test_an_upcard_with_a_question_comes_with_all_the_rest():
     asking = replace(UPCARD, questions=(Question(Ask.LAY_AGAIN, 2),))
     scene = Scene.begin(ENDED, 0).turn(asking, 5000)

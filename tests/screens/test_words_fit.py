@@ -8,6 +8,7 @@ import pytest
 
 from bowerboard.euchre.cards import card
 from bowerboard.euchre.events import Amended, GameEvent
+from bowerboard.euchre.presets import PRESETS
 from bowerboard.screens.deed_words import FRENCH_DEEDS, FRENCH_ITEMS
 from bowerboard.screens.drawing import fitted, line, plain, shortened, width
 from bowerboard.screens.face import LABEL_ROOM, NOTE_ROOM, SLOT_ROOM, STRIP_ROOM
@@ -20,8 +21,11 @@ from bowerboard.screens.languages import (
 )
 from bowerboard.screens.menu import LINE_ROOM
 from bowerboard.screens.messages import Move, move_for, strip_for
-from bowerboard.screens.reader import Reader, Strip, card_text, initials
+from bowerboard.screens.notice import wrapped
+from bowerboard.screens.reader import Reader, Strip, card_text, initials, laid
+from bowerboard.screens.setup_words import FRENCH_RULES, FRENCH_SEATS
 from bowerboard.screens.words import ENGLISH, Say
+from bowerboard.seats import PLACES
 from bowerboard.view import Ask, Item, Outcome, PlayedCard, Question, Stage, TableView
 
 EVENTS = {*get_args(GameEvent), Amended}
@@ -109,6 +113,29 @@ def test_french_says_everything_itself():
     assert set(FRENCH_ENDED) == set(Outcome)
     assert set(FRENCH_ITEMS) == set(Item)
     assert set(FRENCH_DEEDS) == EVENTS
+
+
+def test_french_has_a_name_for_every_seat_and_a_line_for_every_house_rules():
+    assert set(FRENCH_SEATS) == set(PLACES)
+    assert set(FRENCH_RULES) == set(PRESETS)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_house_rules_are_is_read_whole_under_their_name(code, name):
+    meaning = LANGUAGES[code].rules.get(name, PRESETS[name].meaning)
+    lines = wrapped(meaning, STRIP_ROOM, 5)
+    assert " ".join(lines) == meaning
+    assert max(map(width, lines)) <= STRIP_ROOM
+    unaccented = "".join(unicodedata.normalize("NFD", sign)[0] for sign in meaning)
+    assert plain(meaning) == unaccented.upper()
+
+
+def test_seats_that_nobody_has_named_are_called_as_in_the_language():
+    french = LANGUAGES["fr"]
+    view = TableView(Stage.PLAY, turn=1, names=("Ann", "East", "South", "West"))
+    assert laid(view, french).names == ("Ann", "Est", "Sud", "Ouest")
+    assert laid(view, ENGLISH).names == view.names
 
 
 @pytest.mark.parametrize(("language", "name"), EVERY)

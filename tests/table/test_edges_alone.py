@@ -115,3 +115,36 @@ def test_a_face_that_cannot_be_drawn_is_skipped_and_the_others_are_drawn() -> No
     assert faces.crashes == {"face of North": 1}
     faces.stop(0, Deadline(5))
     assert len(whole.pictures) == 2
+
+
+class Handed(GlassBus):
+    """A bus that notes which seats' pictures it was handed, among those of other buses."""
+
+    def __init__(self, seats: tuple[int, ...], noted: list[int]) -> None:
+        super().__init__({seat: Glass((128, 64)) for seat in seats})
+        self._noted = noted
+
+    def show(self, seat: int, picture: Image, light: Light = Light()) -> None:  # noqa: B008
+        self._noted.append(seat)
+        super().show(seat, picture, light)
+
+
+@pytest.mark.parametrize(
+    ("buses", "order"),
+    [
+        (((0, 1), (2, 3)), [0, 2, 1, 3]),  # the pod of two buses
+        (((0, 1, 2, 3),), [0, 1, 2, 3]),
+        (((0,), (1,), (2,), (3,)), [0, 1, 2, 3]),  # behind a multiplexer
+        (((0, 1, 2), (3, 4), (5,)), [0, 3, 5, 1, 4, 2]),
+    ],
+)
+def test_every_bus_has_a_face_to_send_before_any_has_its_second(
+    buses: tuple[tuple[int, ...], ...], order: list[int]
+) -> None:
+    noted: list[int] = []
+    made = {seats: Handed(seats, noted) for seats in buses}
+    faces = Faces({seat: made[seats] for seats in buses for seat in seats}, "en")
+    six = {"names": ("A", "B", "C", "D", "E", "F"), "sides": ((0, 2, 4), (1, 3, 5))}
+    faces.show(TableView(Stage.PLAY, turn=3, **six), 0)
+    assert noted == order
+    faces.stop(0, Deadline(5))

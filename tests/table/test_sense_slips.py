@@ -421,3 +421,64 @@ class TestBesideOneWhoSitsOut:
         table.lay(2, "9c")
         table.wait(40)
         assert table.lay(1, "9c") == ["1 plays 9c"]
+
+
+class TestTwoCardsOnTwoPads:
+    def test_which_is_whose_is_asked(self):
+        """East lays ahead, North's pad reads that first; then each reads the other's as well."""
+        table = ordered()
+        assert table.lay(0, "Tc") == ["0 plays Tc"]
+        table.wait(400)
+        table.lay(1, "Tc")
+        table.wait(700)
+        table.lay(0, "9c")
+        table.wait(90)
+        assert table.lay(1, "9c") == []
+        assert table.asked == {(Ask.LAY_AGAIN, 1)}
+        for name in ("Tc", "9c"):
+            table.lift(1, name)
+        table.lift(0, "Tc")
+        table.wait(300)
+        said = table.lay(1, "Tc")
+        assert said[1:] == ["0 plays 9c", "1 plays Tc"]
+
+
+class TestTheLeaderInsists:
+    def test_laid_again_it_is_the_lead_though_another_was_read_first(self):
+        """East's lead and South's card were not read, West's was: it looks like a wrong lead."""
+        table = ordered(dealer=0)
+        table.lay(3, "Jd")
+        table.wait(900)
+        table.lay(0, "Ac")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.CARD_OUT_OF_TURN, 3)}
+        assert table.lay(1, "Ad") == []
+        table.wait(2000)
+        table.lift(1, "Ad")
+        table.wait(300)
+        assert table.lay(1, "Ad") == ["1 plays Ad"]
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 2)}
+        assert table.lay(2, "Kd")[0] == "2 plays Kd"
+
+
+class TestTheDealersCardLaidAhead:
+    def test_well_after_the_lead_it_is_no_discard(self):
+        """West plays last and lays ahead; it takes the trick, and leads upon it."""
+        table = ordered()
+        table.play("0 9c, 1 Tc")
+        table.wait(1500)
+        table.lay(3, "9h")
+        table.wait(900)
+        assert table.lay(2, "Ac") == ["2 plays Ac", "3 plays 9h"]
+        table.wait(2000)
+        assert table.lay(3, "Jh") == ["3 plays Jh"]
+        assert table.asked == set()
+
+    def test_before_it_or_a_late_read_after_it_may_be_the_discard(self):
+        table = ordered()
+        table.lay(3, "9s")
+        table.play("0 9c, 1 Tc, 2 Ac")
+        assert table.asked == set()
+        table.wait(1000)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]

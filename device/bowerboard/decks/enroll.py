@@ -47,12 +47,18 @@ class Say(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What to show: the card to lay now (None when all are done), how far it is, and a notice."""
+    """What to show: the card to lay now (None when all are done), how far it is, and what there is
+    to ``say`` ``about`` something; ``notice`` is that in words."""
 
     wanted: Tagged | None
     done: int
     total: int
-    notice: str = ""
+    say: Say = Say.NOTHING
+    about: str = ""
+
+    @property
+    def notice(self) -> str:
+        return self.say.value.format(what=self.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +175,8 @@ def finished(state: Enrollment, now: int) -> bool:
 
 def prompt(state: Enrollment) -> Prompt:
     """What to show now."""
-    notice = state.say.value.format(what=state.about)
-    if not state.pads.there:
-        notice = Say.NO_PAD.value
-    return Prompt(state.current, len(state.tags), len(state.wanted), notice)
+    say = state.say if state.pads.there else Say.NO_PAD
+    return Prompt(state.current, len(state.tags), len(state.wanted), say, state.about)
 
 
 def missing(state: Enrollment) -> tuple[Tagged, ...]:

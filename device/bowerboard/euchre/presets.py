@@ -119,8 +119,8 @@ PRESETS: dict[str, Preset] = {
         replace(STANDARD, target=0, deals=8, stick_the_dealer=False,
                 passed_out_dealer=PassedOutDealer.SAME, misdeal=Misdeal.SAME,
                 talk_remedy=TalkRemedy.LOSE_CALL, renege_ruling=RenegeRuling.DIRECTOR),
-        "eight deals to a round; after a pass-out or misdeal the same player deals again; "
-        "table talk costs the call and two points",
+        "eight deals a round; passed out or misdealt, the same player deals again; "
+        "table talk costs the call and 2",
         "rules.md 2.3, 2.4, 2.5 (ohioeuchre.com)",
     ),
     "mcc": Preset(

@@ -164,7 +164,8 @@ class FirstStart:
                 return Placing(self._placed)
             case Stop.RULES:
                 names = rules_for(self.seats)
-                meanings = tuple(PRESETS[name].meaning for name in names)
+                said = LANGUAGES[self._language].rules
+                meanings = tuple(said.get(name, PRESETS[name].meaning) for name in names)
                 return Choosing(stop.value, tuple(name.upper() for name in names), meanings)
             case Stop.KEEP:
                 return Choosing(stop.value, (Say.SETUP_KEEP, Say.SETUP_ANEW))

@@ -13,7 +13,7 @@ from enum import Enum, auto
 from bowerboard.deck import Tagged
 from bowerboard.decks import enroll
 from bowerboard.euchre.cards import Card, Suit
-from bowerboard.pads.assigning import Assigning
+from bowerboard.pads.assigning import Assigning, Doubt
 from bowerboard.panel.keys import Held, HeldLong, Key, KeyEvent, SuitKey, Tapped, UndoKey
 from bowerboard.readers.events import ReaderEvent
 from bowerboard.screens.enroll import PackScreen
@@ -77,22 +77,39 @@ class Choosing:
         return Went.STAY
 
 
+_DOUBTS = {
+    Doubt.GONE: Say.PAD_GONE,
+    Doubt.BOTH: Say.PAD_BOTH,
+    Doubt.LYING: Say.PAD_LYING,
+    Doubt.ALREADY: Say.PAD_ALREADY,
+}
+
+_NOTICES = {
+    enroll.Say.NOTHING: Say.SETUP_PACK_KEYS,
+    enroll.Say.CLEAR: Say.PACK_CLEAR,
+    enroll.Say.ALREADY: Say.PACK_ALREADY,
+    enroll.Say.ELSEWHERE: Say.PACK_ELSEWHERE,
+    enroll.Say.TOGETHER: Say.PACK_TOGETHER,
+    enroll.Say.BACK: Say.PACK_BACK,
+    enroll.Say.NO_PAD: Say.PACK_NO_PAD,
+}
+
+
 @dataclass(slots=True)
 class Placing:
     """Which pad lies where.  The kitty's may be left out."""
 
     work: Assigning
-    told: str = ""
 
     def show(self, language: Language) -> Shown:
         say = language.say
         if not self.work.present:
             return Words(say[Say.SETUP_PADS], (say[Say.SETUP_PLUG_IN],), "")
-        kitty = self.work.next == KITTY
-        where = say[Say.SETUP_KITTY] if kitty else (self.work.next or "").upper()
-        keys = self.told.upper().removeprefix("THAT IS ")
-        if kitty and not keys:
-            keys = say[Say.SETUP_KITTY_KEYS]
+        where = language.seat(self.work.next or "").upper()
+        keys = say[Say.SETUP_KITTY_KEYS] if self.work.next == KITTY else ""
+        if self.work.doubt is not None:
+            its = language.seat(self.work.doubted).upper()
+            keys = say[_DOUBTS[self.work.doubt]].format(seat=its)
         lines = (say[Say.SETUP_LAY_ON], where)
         return Words(say[Say.SETUP_PADS], lines, keys, len(self.work.found), len(self.work.places))
 
@@ -108,12 +125,7 @@ class Placing:
         return Went.STAY
 
     def read(self, event: ReaderEvent) -> Went:
-        before = len(self.work.found)
-        told = self.work.take(event)
-        if len(self.work.found) > before:
-            self.told = ""
-        elif told is not None:
-            self.told = told
+        self.work.take(event)
         return Went.ON if self.work.next is None else Went.STAY
 
 
@@ -126,7 +138,7 @@ class Enrolling:
     def show(self, language: Language) -> Shown:
         prompt = enroll.prompt(self.state)
         say = language.say
-        notice = prompt.notice.upper() or say[Say.SETUP_PACK_KEYS]
+        notice = say[_NOTICES[prompt.say]].format(card=prompt.about.upper())
         wanted = prompt.wanted if isinstance(prompt.wanted, Card) else None
         text = "" if prompt.wanted is None else _named(prompt.wanted)
         return PackScreen(say[Say.SETUP_LAY], text, wanted, prompt.done, prompt.total, notice)
@@ -160,7 +172,7 @@ class Spelling:
 
     def show(self, language: Language) -> Shown:
         say = language.say
-        title = say[Say.SETUP_NAME].format(seat=self.seat.upper())
+        title = say[Say.SETUP_NAME].format(seat=language.seat(self.seat).upper())
         return Letters(title, self.typed, ALPHABET[self.letter], say[Say.SETUP_NAME_KEYS])
 
     def key(self, event: KeyEvent) -> Went:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 
 from bowerboard.readers.events import (
     PadAppeared,
@@ -23,13 +24,25 @@ PLACES = places_of(4)
 """Those of an ordinary table."""
 
 
+class Doubt(Enum):
+    """Why a pad that said something has no place by it."""
+
+    GONE = "Pad {pad} is gone: {why}."
+    BOTH = "Pads {other} and {pad} both read that card: move them further apart."
+    LYING = "Something lies on pad {pad}: lift it."
+    ALREADY = "That is {place}'s pad already."
+
+
 @dataclass(slots=True)
 class Assigning:
-    """One round of the table.  ``found`` is the outcome so far, pad by place."""
+    """One round of the table.  ``found`` is the outcome so far, pad by place; ``doubt`` is why
+    what was said since the latest was found placed none, ``doubted`` the place that pad has."""
 
     places: Sequence[str] = PLACES
     found: dict[str, str] = field(default_factory=dict)
     present: set[str] = field(default_factory=set)
+    doubt: Doubt | None = None
+    doubted: str = ""
     _lying: dict[bytes, str] = field(default_factory=dict)
 
     @property
@@ -62,7 +75,7 @@ class Assigning:
         match event:
             case PadLost(pad, _, why):
                 self.present.discard(pad)
-                return f"Pad {pad} is gone: {why}."
+                return self._doubted(Doubt.GONE, pad=pad, why=why)
             case TagEntered(pad, _, uid):
                 return self._laid(pad, uid, event.lying)
             case PadTouched(pad):
@@ -87,17 +100,21 @@ class Assigning:
         self._lying[uid] = pad
         if before not in (None, pad):
             self._lying[uid] = before or pad
-            return f"Pads {before} and {pad} both read that card: move them further apart."
+            return self._doubted(Doubt.BOTH, other=before, pad=pad)
         if lying:
-            return f"Something lies on pad {pad}: lift it."
+            return self._doubted(Doubt.LYING, pad=pad)
         return self._placed(pad)
 
     def _placed(self, pad: str) -> str | None:
         place = next((place for place, its in self.found.items() if its == pad), None)
         if place is not None:
-            return f"That is {place}'s pad already."
+            return self._doubted(Doubt.ALREADY, place=place)
         if self.next is None:
             return None
         place = self.next
-        self.found[place] = pad
+        self.found[place], self.doubt = pad, None
         return f"{place.title()}: pad {pad}."
+
+    def _doubted(self, doubt: Doubt, place: str = "", **blanks: str | None) -> str:
+        self.doubt, self.doubted = doubt, place
+        return doubt.value.format(place=place, **blanks)

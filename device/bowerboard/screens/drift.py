@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bowerboard.screens.drawing import Picture, blank, from_bytes, put, shifted
-from bowerboard.screens.face import MIDDLE, SCORE
+from bowerboard.screens.face import MIDDLE
 from bowerboard.screens.parts import Box
+from bowerboard.screens.sides import SCORE
 
 
 def drifted(face: Picture, right: int) -> Picture:

@@ -38,28 +38,21 @@ from bowerboard.screens.parts import (
     cross_out,
     dealer_button,
     edge_of,
-    figures,
     mark,
     rank_picture,
     seat_sign,
     slot,
     strip,
     suit_picture,
-    tally,
-    tricks_shown,
     trump_known,
     turned_suit,
 )
 from bowerboard.screens.pips import CARD_SUITS
-from bowerboard.screens.reader import Reader, initials, letter
-from bowerboard.screens.scorecards import score_cards
+from bowerboard.screens.reader import Reader, laid, letter
+from bowerboard.screens.sides import HEIGHT, WIDTH, sides
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Card, Stage, Suit, TableView
 
-WIDTH, HEIGHT = 128, 64
-
-SCORE: tuple[Box, Box] = ((0, 8, 42, 48), (86, 8, 128, 48))
-_NAMES: tuple[Box, Box] = ((0, 48, 42, 56), (86, 48, 128, 56))
 _SLOT: Box = (43, 0, 85, 8)
 _TEACHING: Box = (68, 8, 86, 16)
 _SUIT: Box = (52, 16, 76, 40)
@@ -91,7 +84,7 @@ _SIGNS: dict[Edge, Box] = {
 def on_grid(view: TableView) -> bool:
     """Whether the face of ``view`` is the grid, and not words that have all of it."""
     words = view.menu is not None or message_alone(view)
-    return not words and view.stage not in (Stage.STOPPED, Stage.NO_GAME)
+    return not words and laid(view, ENGLISH).stage not in (Stage.STOPPED, Stage.NO_GAME)
 
 
 def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
@@ -100,6 +93,7 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     Raises:
         StopIteration: ``seat`` belongs to no side of ``view``.
     """
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     picture = blank(WIDTH, HEIGHT)
     if view.stage is Stage.STOPPED:
@@ -112,78 +106,13 @@ def face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     if view.stage is Stage.NO_GAME:
         _title(picture, reader)
     else:
-        _sides(picture, reader)
+        picture = sides(view, seat).copy()
         put(picture, _middle(reader), MIDDLE[0], MIDDLE[1])
         slot(picture, reader, _SLOT)
         if view.teaching:
             _teaching(picture, reader)
     strip(picture, strip_for(reader), STRIP)
     return picture
-
-
-class _Column(NamedTuple):
-    """All that one side's column shows, so that its picture is drawn once and kept."""
-
-    left: bool
-    tricks: int
-    tricks_in_deal: int
-    score: int
-    cards: tuple[str, bool, Suit] | None  # how cards show the score; None: in figures
-    names: tuple[str, ...]
-    won: bool
-
-
-def _sides(picture: Picture, reader: Reader) -> None:
-    """Both columns: tally, score, names; the winner's names are inverted when it is over."""
-    view = reader.view
-    tricks = tricks_shown(view)
-    for column, side in enumerate(both_sides(reader)):
-        shown = _Column(
-            left=column == 0,
-            tricks=tricks[side],
-            tricks_in_deal=view.tricks_in_deal,
-            score=view.score[side],
-            cards=_with_cards(view, side),
-            names=_side_names(view.names, view.sides[side], reader.seat),
-            won=view.stage is Stage.GAME_OVER and view.winner == side,
-        )
-        put(picture, _column(shown), SCORE[column][0], 0)
-
-
-@lru_cache(maxsize=64)
-def _column(shown: _Column) -> Picture:
-    """One side's column, as wide as its score; shared, not to be drawn upon."""
-    wide = SCORE[0][2] - SCORE[0][0]
-    picture = blank(wide, _NAMES[0][3])
-    strokes = tally(shown.tricks, shown.tricks_in_deal, leftward=not shown.left)
-    put(picture, strokes, 1 if shown.left else wide - 1 - strokes.width, 0)
-    names, score = shown.names, None
-    if shown.cards is not None:
-        score = score_cards(shown.score, *shown.cards)
-    if score is None:
-        score = figures(shown.score, wide)
-    else:
-        names = tuple(f"{shown.score} {name}" for name in names)
-    put_centred(picture, score, SCORE[0])
-    put_centred(picture, fitted(names, LABEL_ROOM - 2), _NAMES[0])
-    if shown.won:
-        invert(picture, _NAMES[0])
-    return picture
-
-
-def _with_cards(view: TableView, side: int) -> tuple[str, bool, Suit] | None:
-    """How the score of ``side`` is shown by cards, where the house wants that."""
-    if view.score_cards == "numerals":
-        return None
-    # One red suit, one black (rules.md 1.11).
-    return view.score_cards, view.sprouts, (Suit.HEARTS, Suit.SPADES)[side % 2]
-
-
-@lru_cache(maxsize=16)
-def _side_names(names: tuple[str, ...], side: tuple[int, ...], reader: int) -> tuple[str, ...]:
-    """The names of a side, clockwise from the reader, whole or as initials."""
-    seats = sorted(side, key=lambda seat: (seat - reader) % len(names))
-    return tuple("+".join(each[seat] for seat in seats) for each in (names, initials(names)))
 
 
 class _Middle(NamedTuple):
@@ -207,7 +136,7 @@ class _Middle(NamedTuple):
 def middle(view: TableView, seat: int, language: Language = ENGLISH) -> Picture | None:
     """What the face of ``seat`` shows in ``MIDDLE``, for a small part of what the face costs;
     shared, not to be drawn upon.  None: what teaches stands there as well."""
-    return None if view.teaching else _middle(Reader(view, seat, language))
+    return None if view.teaching else _middle(Reader(laid(view, language), seat, language))
 
 
 def _middle(reader: Reader) -> Picture:

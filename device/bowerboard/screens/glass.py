@@ -45,21 +45,24 @@ HEAL_AFTER_S = 30.0
 """A display that has stood for so many seconds is set up anew and drawn whole."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Shown:
     """What a display shows, or is to show."""
 
     picture: Picture
     light: Light
+    _rows: bytes = b""  # the picture's own, once they were asked for
 
     def equals(self, other: _Shown | None) -> bool:
         return (
             other is not None
             and self.light == other.light
-            and (
-                self.picture is other.picture or self.picture.tobytes() == other.picture.tobytes()
-            )
+            and (self.picture is other.picture or self._bytes() == other._bytes())
         )
+
+    def _bytes(self) -> bytes:
+        self._rows = self._rows or self.picture.tobytes()
+        return self._rows
 
 
 @dataclass(slots=True)

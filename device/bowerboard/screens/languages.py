@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bowerboard.screens.deed_words import FRENCH_DEEDS, FRENCH_ITEMS
+from bowerboard.screens.setup_words import FRENCH_RULES, FRENCH_SEATS
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Ask, Outcome
 
@@ -62,7 +63,6 @@ FRENCH_SAY: Mapping[Say, str] = {
     Say.SETUP_PADS: "TAPIS",
     Say.SETUP_PLUG_IN: "BRANCHEZ",
     Say.SETUP_LAY_ON: "POSEZ UNE CARTE",
-    Say.SETUP_KITTY: "TALON",
     Say.SETUP_KITTY_KEYS: "♠ IL N'Y EN A PAS",
     Say.SETUP_RULES: "RÈGLES",
     Say.SETUP_DECK: "JEU DE CARTES",
@@ -75,6 +75,16 @@ FRENCH_SAY: Mapping[Say, str] = {
     Say.SETUP_CHOOSE_KEYS: "♣ <  ♦ >  ♥ PRENDRE",
     Say.SETUP_PACK_KEYS: "♠ SANS ELLE",
     Say.SETUP_NAME_KEYS: "♣ <  ♦ >  ♥ OUI  ♠ FIN",
+    Say.PAD_GONE: "TAPIS PERDU",
+    Say.PAD_BOTH: "DEUX LA LISENT: ÉCARTEZ",
+    Say.PAD_LYING: "LEVEZ CE QUI Y EST",
+    Say.PAD_ALREADY: "C'EST DÉJÀ {seat}",
+    Say.PACK_CLEAR: "VIDEZ LES TAPIS",
+    Say.PACK_ALREADY: "C'EST DÉJÀ {card}",
+    Say.PACK_ELSEWHERE: "C'EST {card}",
+    Say.PACK_TOGETHER: "UNE À UNE: REPOSEZ",
+    Say.PACK_BACK: "REPRISE: {card}",
+    Say.PACK_NO_PAD: "AUCUN TAPIS",
     Say.IN_TRICK: "L{trick}",
     Say.FIRST_BLACK_JACK: "VALET NOIR, OU TOUCHE",
     Say.FIRST_JACK: "1ER VALET, OU TOUCHE",
@@ -210,6 +220,8 @@ FRENCH = Language(
     ended={**ENGLISH.ended, **FRENCH_ENDED},
     deed={**ENGLISH.deed, **FRENCH_DEEDS},
     item={**ENGLISH.item, **FRENCH_ITEMS},
+    rules=FRENCH_RULES,
+    seats=FRENCH_SEATS,
 )
 
 LANGUAGES: Mapping[str, Language] = {"en": ENGLISH, "fr": FRENCH}

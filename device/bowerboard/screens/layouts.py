@@ -10,6 +10,7 @@ from bowerboard.screens.face import face
 from bowerboard.screens.low import low_face
 from bowerboard.screens.proof import low_proof, proof_face
 from bowerboard.screens.qr import low_link, qr_face
+from bowerboard.screens.reader import laid
 from bowerboard.screens.words import Language
 from bowerboard.view import Stage, TableView
 
@@ -25,7 +26,8 @@ class UnknownSize(ValueError):
 
 def _centre(view: TableView, seat: int, language: Language) -> Picture:
     reader = max(seat, 0)
-    if view.score_cards != "numerals" and view.stage not in (Stage.NO_GAME, Stage.STOPPED):
+    words = laid(view, language).stage in (Stage.NO_GAME, Stage.STOPPED)
+    if view.score_cards != "numerals" and not words:
         return two_faces(face, view, reader, language)
     return centre_board(view, reader, language)
 

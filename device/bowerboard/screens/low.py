@@ -40,7 +40,7 @@ from bowerboard.screens.parts import (
     turned_suit,
 )
 from bowerboard.screens.pips import CARD_SUITS
-from bowerboard.screens.reader import Reader, Strip, initials, letter
+from bowerboard.screens.reader import Reader, Strip, initials, laid, letter
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Stage, TableView
 
@@ -64,6 +64,7 @@ def low_face(view: TableView, seat: int, language: Language = ENGLISH) -> Pictur
     Raises:
         StopIteration: ``seat`` belongs to no side of ``view``.
     """
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     if view.menu is not None:
         return low_menu(reader, view.menu)
@@ -89,6 +90,7 @@ def tile(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     Raises:
         StopIteration: ``seat`` belongs to no side of ``view``.
     """
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     picture = blank(TILE, TILE)
     if view.stage in (Stage.STOPPED, Stage.NO_GAME):

@@ -20,7 +20,7 @@ from bowerboard.screens.drawing import (
 from bowerboard.screens.messages import strip_for
 from bowerboard.screens.parts import ARROWS, Box, Edge, edge_of, mark, strip, suit_picture
 from bowerboard.screens.pips import CARD_SUITS
-from bowerboard.screens.reader import Reader, card_text
+from bowerboard.screens.reader import Reader, card_text, laid
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Card, RenegeNotice, TableView
 
@@ -48,6 +48,7 @@ def proof_face(view: TableView, seat: int, step: int, language: Language = ENGLI
     Raises:
         IndexError: there is no such frame.
     """
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     notice = view.reneges[-1]
     trick = view.proof_tricks[step]
@@ -72,6 +73,7 @@ def low_proof(view: TableView, seat: int, step: int, language: Language = ENGLIS
     Raises:
         IndexError: there is no such frame.
     """
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     notice = view.reneges[-1]
     trick = view.proof_tricks[step]

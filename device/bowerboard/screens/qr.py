@@ -20,7 +20,7 @@ from bowerboard.screens.drawing import (
 from bowerboard.screens.low import halves
 from bowerboard.screens.messages import strip_for
 from bowerboard.screens.parts import Box, both_sides, low_figures, strip
-from bowerboard.screens.reader import Reader
+from bowerboard.screens.reader import Reader, laid
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import TableView
 
@@ -30,6 +30,7 @@ _SCORE: tuple[Box, Box] = ((0, 12, 30, 36), (32, 12, 62, 36))
 
 def qr_face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     """The final score and the code that opens ``view.game_link``: 128x64, mode ``"1"``."""
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     picture = blank(2 * _SIDE, _SIDE)
     put_centred(picture, fitted((language.say[Say.SCAN],), 62), (0, 0, 62, 8))
@@ -52,6 +53,7 @@ def qr_face(view: TableView, seat: int, language: Language = ENGLISH) -> Picture
 def low_link(view: TableView, seat: int, language: Language = ENGLISH) -> Picture:
     """The final score and ``view.game_link`` in letters, for 128x32 where a code is too small to
     be read; mode ``"1"``."""
+    view = laid(view, language)
     reader = Reader(view, seat, language)
     picture = blank(2 * _SIDE, 32)
     own, other = (view.score[side] for side in both_sides(reader))

@@ -6,12 +6,13 @@ that fits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bowerboard.euchre.cards import Card, Suit
 from bowerboard.screens.words import Language, Say
-from bowerboard.view import Deed, MenuLine, Rank, TableView
+from bowerboard.seats import SEATS
+from bowerboard.view import Deed, MenuLine, Rank, Stage, TableView
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "r": "✿", "b": "⍾", "o": "◉", "p": "↟"}
 """By letter; the last four, roses, bells, orbs and pikes, are in packs of six and eight suits."""
@@ -22,6 +23,26 @@ def sign(suit: Suit) -> str:
     return _SIGNS.get(suit.value, "?")
 
 
+def laid(view: TableView, language: Language) -> TableView:
+    """``view`` as it is drawn: seats without a player's name are called as in ``language``; and
+    once it is known who deals the first deal, the table lies ready for it, the score at nothing
+    and the upcard awaited, as between two deals."""
+    names = called(view.names, language) if language.seats else view.names
+    if view.stage is Stage.NO_GAME and view.dealer is not None:
+        return replace(view, stage=Stage.TURN_UP, names=names)
+    return view if names == view.names else replace(view, names=names)
+
+
+@lru_cache(maxsize=16)
+def called(names: tuple[str, ...], language: Language) -> tuple[str, ...]:
+    """``names``, those of seats that nobody has given one as in ``language``."""
+    return tuple(
+        language.seat(seat) if name == seat.title() else name
+        for name, seat in zip(names, SEATS, strict=False)
+    )
+
+
+@lru_cache(maxsize=32)
 def letter(suit: Suit, language: Language) -> str:
     """The letter of ``suit`` in ``language``; a question mark for one not read."""
     letters = dict(zip(_SIGNS, language.say[Say.SUIT_LETTERS], strict=True))

@@ -19,13 +19,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from bowerboard.euchre.replacing import replaced
 from bowerboard.screens.displays import BRIGHT, Light
 from bowerboard.screens.drawing import Picture, blank, shifted
 from bowerboard.screens.drift import drifted, with_middle, with_parts
-from bowerboard.screens.face import HEIGHT, MIDDLE, SCORE, WIDTH, middle, on_grid
+from bowerboard.screens.face import MIDDLE, middle, on_grid
 from bowerboard.screens.layouts import CODES, PROOFS, layout_for
 from bowerboard.screens.parts import Box
 from bowerboard.screens.proof import STEP_MS, steps
+from bowerboard.screens.reader import laid
+from bowerboard.screens.sides import HEIGHT, SCORE, WIDTH, sides
 from bowerboard.screens.words import ENGLISH, Language
 from bowerboard.view import Stage, TableView
 
@@ -105,6 +108,8 @@ class Moment:
             new = middle(self.view, seat, self.language) if self.parts == (MIDDLE,) else None
             if new is not None:
                 return with_middle(before, new)
+            if self.parts == SCORE:
+                return with_parts(before, sides(self.view, seat), SCORE)
             after = _laid_out(size, self.view, seat, self.language)
             return with_parts(before, after, self.parts)
         return _laid_out(size, self.view, seat, self.language)
@@ -131,10 +136,12 @@ class Scene:
     @classmethod
     def begin(cls, view: TableView, at: int, language: Language = ENGLISH) -> Scene:
         """The first scene, everything in it from the start."""
+        view = laid(view, language)
         return cls(view, at, at, view, at, at, at, language)
 
     def turn(self, view: TableView, at: int) -> Scene:
         """``view`` is the table's from ``at`` on."""
+        view = laid(view, self.language)
         stood = self._told(at) if at >= self.comment_at else self.before
         pending = at < self.comment_at
         alone = comment = at
@@ -203,9 +210,9 @@ class Scene:
         """The view; once its result has stood a while, with room for the next deal; and as long
         as whose turn it is may still think, without the word for it."""
         if self.view.stage is Stage.TURN_UP and at >= self.since + RESULT_MS:
-            return replace(self.view, result_told=True)
+            return replaced(self.view, result_told=True)
         if self.view.stage is Stage.PLAY and at < self.prompt_at:
-            return replace(self.view, turn_new=True)
+            return replaced(self.view, turn_new=True)
         return self.view
 
     def _playback(self, at: int) -> int | None:
@@ -251,10 +258,10 @@ def _commented(view: TableView, before: TableView) -> TableView:
     together = view.stage is before.stage or before.stage is Stage.PLAY
     if not together or view.questions != before.questions or view.reneges != before.reneges:
         return view
-    calm = replace(view, last_trick=before.last_trick, last_deal=before.last_deal)
+    calm = replaced(view, last_trick=before.last_trick, last_deal=before.last_deal)
     if view.stage is Stage.TURN_UP and before.stage is Stage.PLAY:
         # Whose turn it is to deal is told at once; where the D stands, with the commentary.
-        calm = replace(calm, tricks=before.tricks, dealer=before.dealer, turn=view.dealer)
+        calm = replaced(calm, tricks=before.tricks, dealer=before.dealer, turn=view.dealer)
     if view.stage is Stage.GAME_OVER and before.stage is Stage.PLAY:
-        calm = replace(calm, tricks=before.tricks, dealer=before.dealer, winner=None)
+        calm = replaced(calm, tricks=before.tricks, dealer=before.dealer, winner=None)
     return calm

@@ -9,7 +9,7 @@ Another language is another ``Language`` (languages.py).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
@@ -70,7 +70,6 @@ class Say(Enum):
     SETUP_PADS = auto()
     SETUP_PLUG_IN = auto()
     SETUP_LAY_ON = auto()
-    SETUP_KITTY = auto()
     SETUP_KITTY_KEYS = auto()
     SETUP_RULES = auto()
     SETUP_DECK = auto()
@@ -83,6 +82,16 @@ class Say(Enum):
     SETUP_CHOOSE_KEYS = auto()
     SETUP_PACK_KEYS = auto()
     SETUP_NAME_KEYS = auto()
+    PAD_GONE = auto()
+    PAD_BOTH = auto()
+    PAD_LYING = auto()
+    PAD_ALREADY = auto()
+    PACK_CLEAR = auto()
+    PACK_ALREADY = auto()
+    PACK_ELSEWHERE = auto()
+    PACK_TOGETHER = auto()
+    PACK_BACK = auto()
+    PACK_NO_PAD = auto()
     IN_TRICK = auto()  # in place of a card of a trick that is turned
     FIRST_BLACK_JACK = auto()
     FIRST_JACK = auto()
@@ -129,6 +138,14 @@ class Language:
     ended: Mapping[Outcome, str]
     deed: Mapping[type[Any], str]
     item: Mapping[Item, str]
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """What each preset of house rules is, in other languages than English."""
+    seats: Mapping[str, str] = field(default_factory=dict)
+    """What the places of pads are called, by their names in files; missing: as there."""
+
+    def seat(self, place: str) -> str:
+        """What ``place``, a seat or the kitty's, is called."""
+        return self.seats.get(place, place.title())
 
 
 ENGLISH = Language(
@@ -182,7 +199,6 @@ ENGLISH = Language(
         Say.SETUP_PADS: "PADS",
         Say.SETUP_PLUG_IN: "PLUG THEM IN",
         Say.SETUP_LAY_ON: "LAY A CARD ON",
-        Say.SETUP_KITTY: "KITTY",
         Say.SETUP_KITTY_KEYS: "♠ THERE IS NONE",
         Say.SETUP_RULES: "HOUSE RULES",
         Say.SETUP_DECK: "DECK",
@@ -195,6 +211,16 @@ ENGLISH = Language(
         Say.SETUP_CHOOSE_KEYS: "♣ <  ♦ >  ♥ TAKE",
         Say.SETUP_PACK_KEYS: "♠ LEAVE OUT",
         Say.SETUP_NAME_KEYS: "♣ <  ♦ >  ♥ ADD  ♠ NEXT",
+        Say.PAD_GONE: "A PAD IS GONE",
+        Say.PAD_BOTH: "TWO READ IT: PART THEM",
+        Say.PAD_LYING: "LIFT WHAT LIES THERE",
+        Say.PAD_ALREADY: "{seat}'S PAD ALREADY",
+        Say.PACK_CLEAR: "CLEAR THE PADS FIRST",
+        Say.PACK_ALREADY: "THAT TAG IS {card} ALREADY",
+        Say.PACK_ELSEWHERE: "THAT TAG IS {card}",
+        Say.PACK_TOGETHER: "ONE AT A TIME: LAY AGAIN",
+        Say.PACK_BACK: "TAKEN BACK: {card}",
+        Say.PACK_NO_PAD: "NO PAD ANSWERS",
         Say.IN_TRICK: "T{trick}",
         Say.FIRST_BLACK_JACK: "BLACK JACK, OR HOLD KEY",
         Say.FIRST_JACK: "1ST JACK, OR HOLD KEY",

@@ -117,6 +117,12 @@ def asked_for(moment: Moment, place: int) -> bool:
     return any(question.seat == place for question in about_cards(moment))
 
 
+def waited_for(moment: Moment, place: int) -> bool:
+    """Whether another seat is told that it laid a card out of turn, which was this one's."""
+    turn = (q for q in about_cards(moment) if q.ask is Ask.CARD_OUT_OF_TURN)
+    return any(question.other == place for question in turn)
+
+
 def _strange(moment: Moment) -> Iterator[Question]:
     """Tags of no card that stay where they are, no card having been laid beside them since."""
     for x in moment.sense.lying:

@@ -12,6 +12,7 @@ import os
 import queue
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from bowerboard import __version__, logs
 from bowerboard.alive import SignOfLife
@@ -42,6 +43,7 @@ from bowerboard.table.setup import Edges, Setup, Unfinished
 from bowerboard.table.status import status
 from bowerboard.table.trace import Tracer
 from bowerboard.table.trace_ring import TraceRing, folder_of
+from bowerboard.table.turns import Turns
 from bowerboard.table.workers import Worker
 from bowerboard.table.writer import Committed, NotSaved, Writer
 from bowerboard.view import Ask, TableView
@@ -62,9 +64,7 @@ STOP_S = 1.6
 PORT_STOP_S = 0.3
 """How much of it a port may take."""
 
-
-def _warn(why: str) -> None:
-    logs.warn(why, source="journal")
+_warn = partial(logs.warn, source="journal")
 
 
 class Daemon:
@@ -102,7 +102,7 @@ class Daemon:
         self._seers = Seers(edges, setup.journal, self._inbox.put)
         self._beat = clock.now() + BEAT_MS
         self._pads = PadWatch(setup.places)
-        self._sign = SignOfLife()
+        self._sign, self._turns = SignOfLife(), Turns()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self.watch: Callable[[TableView], None] | None = None
         self.ended: Callable[[], None] | None = None
@@ -243,7 +243,8 @@ class Daemon:
 
     def _run(self) -> None:
         try:
-            self._loop()
+            with self._turns:
+                self._loop()
         except Exception as why:  # noqa: BLE001 - whatever it is, it must be told and counted
             self.fault = why
             logs.fault("the table failed", why)
@@ -267,9 +268,11 @@ class Daemon:
     def _take(self, item: Item | Heard) -> None:
         now = self._clock.now()
         if isinstance(item, Heard):
-            self._tracer.heard(item, now)
-            for event in item.events:
-                self._take_item(event, now)
+            try:
+                for event in item.events:
+                    self._take_item(event, now)
+            finally:  # the glass first, and what the table fails over is in the trace as well
+                self._tracer.heard(item, now)
         else:
             self._tracer.item(item, now)
             self._take_item(item, now)
@@ -291,12 +294,13 @@ class Daemon:
         if isinstance(item, Committed):
             self.keeper.saw(self.session.history.game.over, self.session.saved)
         if isinstance(item, PadAppeared) and self.session.view is not None:
-            self._ports.dark(item.pad)
-            self._ports.light(self.session.view)
+            self._ports.light(self.session.view, dark=item.pad)
         self._seers.tell(item, self.session)
         if isinstance(item, KeyEdge | TagEntered | TagLeft | PadTouched):
             self._faces.touch(self._clock.now())
         self._faces.tick(self._clock.now())
+        if isinstance(item, Tick):
+            self._turns.rest(now, self.session.history.game.over)
 
     def _do(self, todo: Todo) -> None:
         if todo.view is not None:

@@ -17,6 +17,8 @@ def may_be_discard(moment: Moment, x: Lying) -> bool:
     deal, turn_at = moment.playing, moment.sense.turn_at
     if deal is None or not _discard_unseen(deal) or x.at >= turn_at - APART_MS:
         return False
+    if _well_after_the_lead(moment, deal, x):
+        return False
     # What a neighbour reads may be the dealer's own card, whose own pad reads it later.
     others = [y for y in moment.waiting() if y.place != x.place and y.at >= turn_at]
     settled = any(moment.now - y.at >= LATE_MS for y in others)
@@ -59,7 +61,8 @@ def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
         return None
     first, then = sorted(fresh, key=lambda x: x.at)
     turn_at = moment.sense.turn_at
-    return first if first.at < turn_at - APART_MS and then.at > turn_at else None
+    before = first.at < turn_at - APART_MS and not _well_after_the_lead(moment, deal, first)
+    return first if before and then.at > turn_at else None
 
 
 def may_lie_before(deal: Deal, seat: int) -> bool:
@@ -129,3 +132,13 @@ def _before_the_lead(moment: Moment, deal: Deal, x: Lying) -> bool:
     lead = deal.trick.plays[0]
     led = moment.lying(lead.seat, lead.card)
     return led is None or x.at <= led.at + APART_MS
+
+
+def _well_after_the_lead(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether no late read explains that ``x`` was read after the lead: a discard is laid before
+    it, so that it is none."""
+    sense = moment.sense
+    lead = next(iter(deal.trick.plays), None)
+    led = [y.at for y in (*sense.lying, *(each.lying for each in sense.gone))
+           if lead is not None and (y.place, y.card) == (lead.seat, lead.card)]  # fmt: skip
+    return bool(led) and x.at > max(led) + LATE_MS

@@ -35,6 +35,15 @@ def sitters(moment: Moment, deal: Deal, x: Lying) -> bool:
     return bool(elsewhere) and x.at < moment.sense.turn_at - APART_MS
 
 
+def mixed_up(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether ``x`` and the card just played lie before both seats: either may be either's."""
+    latest = moment.latest()
+    if latest is None or latest.play not in deal.trick.plays:
+        return False
+    there = latest.play.seat in moment.sense.where(x.uid)
+    return there and moment.lying(x.place, latest.play.card) is not None
+
+
 def of_the_last(moment: Moment) -> Step | None:
     """Read before the seat whose turn it is and before a later one, after all between the two had
     laid theirs: it is the later one's.  They followed a card that was not read."""

@@ -23,6 +23,7 @@ class Faces:
 
     def __init__(self, glass: Mapping[int, GlassBus], language: str) -> None:
         self._glass = dict(glass)
+        self._rounds = _rounds(self._glass)
         self._language = LANGUAGES[language]
         self._scene: Scene | None = None
         self._undrawn: Counter[int] = Counter()
@@ -87,15 +88,32 @@ class Faces:
             bus.stop(timeout=max(LAST_FACE_S, deadline.left()))
 
     def _draw(self, scene: Scene, now: int) -> None:
-        frames = []
         moment: Moment | None = None
-        for seat, bus in self._glass.items():
-            try:
-                moment = moment or scene.moment(now)
-                frames.append((seat, bus, moment.frame(seat, bus.size(seat))))
-            except Exception as why:  # noqa: BLE001 - a face that cannot be drawn stops no game
-                self._undrawn[seat] += 1
-                logs.fault("the face cannot be drawn", why, source=f"face of {seat_name(seat)}")
-        for seat, bus, frame in frames:  # together, so that no bus waits for the others' drawing
-            bus.show(seat, *frame)
+        for seats in self._rounds:
+            frames = []
+            for seat in seats:
+                bus = self._glass[seat]
+                try:
+                    moment = moment or scene.moment(now)
+                    frames.append((seat, bus, moment.frame(seat, bus.size(seat))))
+                except Exception as why:  # noqa: BLE001 - a face not drawn stops no game
+                    self._undrawn[seat] += 1
+                    source = f"face of {seat_name(seat)}"
+                    logs.fault("the face cannot be drawn", why, source=source)
+            for seat, bus, frame in frames:
+                bus.show(seat, *frame)
         self.due = scene.due(now)
+
+
+def _rounds(glass: Mapping[int, GlassBus]) -> list[list[int]]:
+    """The seats in the order in which they are drawn: one of each bus, then the next of each, so
+    that every bus sends its first face while its second is being drawn."""
+    rounds: list[list[int]] = []
+    taken: Counter[int] = Counter()
+    for seat, bus in glass.items():
+        at = taken[id(bus)]
+        taken[id(bus)] += 1
+        if at == len(rounds):
+            rounds.append([])
+        rounds[at].append(seat)
+    return rounds

@@ -196,6 +196,10 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
     if asked and gathering.follows_next(moment, seen.place):
         asked = False
     asked = asked or sense.was_asked(seen.place, seen.at)
+    if not asked and asking.waited_for(moment, seen.place):
+        # Another has laid as if to lead: laid again, this is the lead all the same.
+        asked = sense.again == (seen.place, seen.uid)
+        after = replaced(after, again=(seen.place, seen.uid))
     if asked and seen.card is not None and seen.place != KITTY:
         after = replaced(after, answered=(seen.place, seen.card))
     return Reading(after, assistant.first_dealer(game, rules, seen))

@@ -54,7 +54,8 @@ def played(moment: Moment) -> Step | None:
     event = CardPlayed(deal.turn, x.card)
     wrong = objection(deal, event)
     missed = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
-    if (missed or (doubles.sitters(moment, deal, x) and not insisted)) and not answers:
+    others = doubles.sitters(moment, deal, x) or doubles.mixed_up(moment, deal, x)
+    if (missed or (others and not insisted)) and not answers:
         doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
         return doubted, ()
     if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):

@@ -71,12 +71,10 @@ class Ports:
         """Tell a pad that what it reported is on the disk."""
         self._port_of[report.pad].acknowledge(report.boot, report.seq)
 
-    def dark(self, pad: str) -> None:
-        """A pad has (re)started: its light is off."""
-        self._lit.pop(pad, None)
-
-    def light(self, view: TableView) -> None:
-        """Let every pad's light show what ``view`` says of its place."""
+    def light(self, view: TableView, dark: str = "") -> None:
+        """Let every pad's light show what ``view`` says of its place; that of the pad ``dark``,
+        which has (re)started, is off."""
+        self._lit.pop(dark, None)
         for pad, place in self._places.items():
             mode, port = lights.light(view, place), self._port_of.get(pad)
             if isinstance(port, PadPort) and self._lit.get(pad) != mode:

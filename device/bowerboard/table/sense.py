@@ -116,11 +116,11 @@ class Sense:
     number of the last command of each tournament; ``paused`` and ``message`` are the director's.
     ``seen`` is what lay on which pad since trump was made, and whether the dealer had played;
     ``checked``: somebody said that the deal is right though one of those is in no trick.
-    ``called_at`` is when ``caller`` said so.
     ``again`` is the tag that came back to its place, as no answer: a doubted one that may only
     have flickered, or one already played.  ``contradicted``: such a one was laid once more, so
     that the tricks as the table has them cannot be right.  ``kittys``: discards are laid on the
     kitty pad here.
+    ``called_at`` is when ``caller`` said so.
     """
 
     lying: tuple[Lying, ...] = ()

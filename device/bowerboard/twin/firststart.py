@@ -28,7 +28,10 @@ from bowerboard.twin.felt import PLACES
 from bowerboard.twin.padset import PadSet
 from bowerboard.twin.rig import OPEN_S, Rig
 
-PLACE_NAMES = {"NORTH": 0, "EAST": 1, "SOUTH": 2, "WEST": 3, "KITTY": KITTY, "TALON": KITTY}
+PLACE_NAMES = {
+    "NORTH": 0, "EAST": 1, "SOUTH": 2, "WEST": 3, "KITTY": KITTY,
+    "NORD": 0, "EST": 1, "SUD": 2, "OUEST": 3, "TALON": KITTY,
+}  # fmt: skip
 TAP_MS = 120
 THINK_MS = 500
 LIE_MS = 900
