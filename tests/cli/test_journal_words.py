@@ -160,9 +160,7 @@ def test_a_table_without_any_device_starts_and_stops_cleanly(tmp_path):
         ("missing.journal", "there is no such file"),
     ],
 )
-def test_what_is_no_plain_file_is_said_for_what_it_is(
-    word, name, why, tmp_path, monkeypatch, capsys
-):
-    monkeypatch.chdir(tmp_path)
-    assert main(["journal", word, name]) == 2
-    assert f"{name}: {why}" in capsys.readouterr().err
+def test_what_is_no_plain_file_is_said_for_what_it_is(word, name, why, tmp_path, capsys):
+    path = str(tmp_path / name)
+    assert main(["journal", word, path]) == 2
+    assert f"{path}: {why}" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from bowerboard.euchre.cards import card
 from bowerboard.euchre.irregular import CardExposed
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.hublink.corrections import Author, Record
-from bowerboard.table.corrections import Correct
+from bowerboard.table.changes import Correct
 from bowerboard.view import Ask, Question
 
 LATE, ASKED = 1600, 2800
