@@ -336,9 +336,9 @@ class TestClaimed:
         table.wait(9000)
         table.lay(0, "As")
         table.wait(ASKED)
-        if (Ask.LAY_ON_PAD, 3) in table.asked:
-            said = table.lay(3, "Kc")
-            assert [line.split()[0] for line in said[:3]] == ["undo"] * 3
+        assert table.asked == {(Ask.LAY_ON_PAD, 3)}
+        said = table.lay(3, "Kc")
+        assert [line.split()[0] for line in said[:3]] == ["undo"] * 3
 
     def test_read_by_the_leader_and_the_last_once_all_between_had_laid_it_is_the_lasts(self):
         table = ordered(dealer=1)
