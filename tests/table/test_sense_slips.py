@@ -482,3 +482,17 @@ class TestTheDealersCardLaidAhead:
         assert table.asked == set()
         table.wait(1000)
         assert table.lay(3, "Kc") == ["3 plays Kc"]
+
+    def test_the_dealers_card_on_the_neighbours_pad_does_not_make_it_a_play(self):
+        """West's discard lies before it, and its card is laid on South's pad, who has played."""
+        table = ordered()
+        table.lay(3, "9s")
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.wait(1000)
+        table.lay(2, "Kc")
+        table.wait(LATE)
+        assert "9s" not in {str(card) for card in table.view.cards_shown()}
+        table.lift(3, "9s")
+        table.lift(2, "Kc")
+        table.wait(300)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]

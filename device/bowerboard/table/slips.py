@@ -45,8 +45,13 @@ def _settled_beside(moment: Moment, first: Lying, x: Lying) -> bool:
 
 def beside_its_last(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether ``x`` may have been laid with the card of its seat to the trick before, which lies
-    there untouched and was another's: then it is no card to this one."""
+    there untouched and was another's: then it is no card to this one.  What is read after the
+    lead follows it, however quickly."""
     if not deal.tricks or deal.tricks[-1].winner == x.place:
+        return False
+    lead = next(iter(deal.trick.plays), None)
+    led = None if not isinstance(lead, CardPlayed) else moment.lying(lead.seat, lead.card)
+    if led is not None and x.at > led.at:
         return False
     plays = [play for play in deal.tricks[-1].plays if isinstance(play, CardPlayed)]
     theirs = [moment.lying(play.seat, play.card) for play in plays]
