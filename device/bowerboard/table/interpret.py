@@ -18,7 +18,7 @@ the same, without a kitty pad           on the dealer's own, if it stays (``turn
 keys before the upcard was read         calls on it, if it is read soon after (``keys_kept``)
 before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
 found by the dealer's pad, lost before  may be the discard: lay it again (``found_again``)
-laid on the dealer's own pad too soon  may be the discard as well, once waited (``left_before``)
+laid on the dealer's own pad too soon   may be the discard as well, once waited (``left_before``)
 read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
