@@ -324,9 +324,7 @@ class TestOlder:
 
     def test_cards_of_a_turned_trick_are_not_named_before_the_deal_is_over(self):
         table = ordered(dealer=3, maker=2)
-        table.play("0 9c, 1 Tc, 2 Jc, 3 Ac")
-        table.wait(1000)
-        table.play("3 9s")
+        table.play("0 9c, 1 Tc, 2 Jc, 3 Ac, 3 9s")
         table.hold("undo")
         choose(table, Item.HISTORY)
         seen = []

@@ -1,6 +1,9 @@
 """A trace of the raw bytes gives the same observations and conclusions again, entry by entry."""
 
+import os
 import random
+import threading
+import tty
 
 import pytest
 from tabletop import DECK
@@ -10,12 +13,14 @@ from bowerboard.euchre.cards import card
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import SideKey
 from bowerboard.table import trace_ring
+from bowerboard.table.clock import RealClock
 from bowerboard.table.daemon import Daemon
 from bowerboard.table.journal import Kind, read_entries
 from bowerboard.table.replaying import replay
 from bowerboard.table.setup import Edges, Setup
 from bowerboard.table.trace_ring import PARTS, TraceRing, folder_of, parts
 from bowerboard.twin import evening
+from bowerboard.twin.bench_readers import BeatingPad
 from bowerboard.twin.clock import VirtualClock
 from bowerboard.twin.felt import KITTY
 from bowerboard.twin.hands import Hands
@@ -118,6 +123,30 @@ def test_keys_are_traced(tmp_path):
     (made,), entries = replayed(path)
     assert made == entries
     assert "dealer 3" in [entry.body for entry in made]
+
+
+def test_what_the_table_failed_over_is_in_the_trace(tmp_path):
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    path, pad, failed = tmp_path / "e.journal", BeatingPad(bytes(8)), threading.Event()
+    setup = Setup(path, DECK, {bytes(8).hex(): 0}, ports=[os.ttyname(slave)])
+    daemon = Daemon(setup, Edges({}), RealClock())
+    daemon.ended = failed.set
+    try:
+        daemon.start()
+        pad.hear(os.read(master, 4096), 0)  # who is there?
+        os.write(master, pad.speak(0))
+        assert daemon.ports[0].wait_consumed(1, PATIENCE_S)
+        daemon.settle()
+        daemon.watch = lambda view: 1 / 0
+    finally:
+        os.close(master)  # the cable is pulled, and the faces are to say so
+        assert failed.wait(PATIENCE_S)
+        daemon.stop()
+        os.close(slave)
+    assert isinstance(daemon.fault, ZeroDivisionError)
+    *_, last = "".join(part.read_text() for part in parts(folder_of(path))).splitlines()
+    assert last.startswith('["l",0,')
 
 
 def test_the_ring_has_a_limit(tmp_path):

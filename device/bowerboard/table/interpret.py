@@ -25,7 +25,10 @@ out of turn                             waits; counts when its turn comes (``pla
 ... long before its turn                may be a hand put down: lay it again (``stale``)
 ... as if to lead                       asked about before the lead counts (``contested``)
 a second card at the same time          neither counts until one is left (``two_at_once``)
-... by who takes the trick              a lead, once others follow or gather (``may_have_stuck``)
+... by who takes the trick              a lead; if it proves a renege, once others follow or gather
+                                        (``may_have_stuck``); if the first is lifted alone, the
+                                        card to the trick (``lifted_alone``)
+a card already played, laid again       once no answer; twice the tricks are wrong (``relaid``)
 read by two pads                        whose turn it is (``Moment.only``); if that seat lays
                                         another card the next one is asked (``disputed``)
 ... and those between have laid theirs  the last one's; the lead was not read (``of_the_last``)
@@ -111,6 +114,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     discards.left_before,
     slips.two_at_once,
     slips.stuck,
+    slips.lifted_alone,
     slips.led_upon,
     doubles.of_the_last,
     playing.taken_back,
