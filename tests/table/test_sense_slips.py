@@ -491,3 +491,33 @@ class TestTheDealersCardLaidAhead:
         table.lift(2, "Kc")
         table.wait(300)
         assert table.lay(3, "Kc") == ["3 plays Kc"]
+
+
+class TestOnlyTheLeadWasRead:
+    """North is alone; East's and West's cards to its lead were not read, and it is gathered."""
+
+    def gathered(self):
+        table = ordered()
+        table.tap("alone")
+        table.play("0 Ac")
+        table.wait(3000)
+        table.lift(0, "Ac")
+        return table
+
+    def test_what_the_next_seat_lays_is_asked_about(self):
+        table = self.gathered()
+        table.wait(1200)
+        assert table.lay(1, "Kh") == []
+        assert table.wait(LATE) == []
+        assert table.view.questions == (Question(Ask.LAY_MISSED, 1, detail="1"),)
+        table.lift(1, "Kh")
+        table.wait(300)
+        assert table.lay(1, "9c") == ["1 plays 9c"]
+
+    def test_a_lead_that_flickers_only_makes_it_wait(self):
+        table = self.gathered()
+        table.wait(400)
+        assert table.lay(1, "9c") == []
+        table.wait(300)
+        assert table.lay(0, "Ac") == ["1 plays 9c"]
+        assert table.asked == set()

@@ -200,7 +200,11 @@ def _own_pad(moment: Moment, turn: int) -> Question | None:
     sense, now = moment.sense, moment.now
     if doubted := sense.on(turn, Worth.DOUBTED):
         deal = moment.playing
-        if deal is not None and any(unread.too_late(moment, deal, y) for y in doubted):
+        lifted = deal is not None and any(
+            unread.too_late(moment, deal, y) or gathering.lead_lifted(moment, deal, y)
+            for y in doubted
+        )
+        if deal is not None and lifted:
             return Question(Ask.LAY_MISSED, turn, detail=str(len(deal.tricks) + 1))
         return Question(Ask.LAY_AGAIN, turn)
     fresh, x = moment.fresh(turn), moment.only(turn)

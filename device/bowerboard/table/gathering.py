@@ -98,6 +98,20 @@ def gathered(moment: Moment, x: Lying) -> bool:
     return since is not None and x.at > since
 
 
+def lead_lifted(moment: Moment, deal: Deal, x: Lying) -> int | None:
+    """When the lead was lifted (ms), if ``x`` was laid by another only afterwards, nobody's card
+    having been read in between: it may follow a trick that was gathered.  A flicker comes back."""
+    if len(deal.trick.plays) != 1 or x.place == deal.trick.plays[0].seat:
+        return None
+    lead = deal.trick.plays[0]
+    if any(y.card == lead.card for y in moment.sense.lying):
+        return None  # there, or pushed over to another pad
+    for each in moment.sense.gone:
+        if (each.lying.place, each.lying.card) == (lead.seat, lead.card):
+            return each.at if each.at < x.at and not each.forgotten else None
+    return None
+
+
 def follows_next(moment: Moment, seat: int) -> bool:
     """Whether the seat before ``seat`` has played to this trick and laid another card: then what
     ``seat`` lays may be its card to the next trick, though one to this trick was asked for."""

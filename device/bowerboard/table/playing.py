@@ -46,7 +46,9 @@ def played(moment: Moment) -> Step | None:
     answers = sense.answered in ((deal.turn, x.card), (deal.turn, None))
     insisted = sense.doubted == (deal.turn, x.card)
     stuck = slips.may_have_stuck(moment, deal, x) or slips.beside_its_last(moment, deal, x)
-    unsure = stuck or may_be_kittys(moment, deal, x)
+    lifted = gathering.lead_lifted(moment, deal, x)
+    flickers = lifted is not None and moment.now < lifted + LATE_MS
+    unsure = stuck or flickers or may_be_kittys(moment, deal, x)
     if unsure and not answers and not insisted:
         return None
     if (contested(moment, x) is not None and not answers) or taking_back(moment) is not None:
@@ -54,6 +56,7 @@ def played(moment: Moment) -> Step | None:
     event = CardPlayed(deal.turn, x.card)
     wrong = objection(deal, event)
     missed = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
+    missed = missed or (lifted is not None and not insisted)
     others = doubles.sitters(moment, deal, x) or doubles.mixed_up(moment, deal, x)
     if (missed or (others and not insisted)) and not answers:
         doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
