@@ -149,3 +149,18 @@ def test_a_table_without_any_device_starts_and_stops_cleanly(tmp_path):
         assert running.stderr is not None
         assert "Traceback" not in running.stderr.read()
     assert main(["journal", "verify", str(tmp_path / "e.journal")]) == 0
+
+
+@pytest.mark.parametrize("word", ["show", "verify", "export", "players"])
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("/dev/null", "is a device or a pipe"),
+        (".", "is a folder: name the journal in it"),
+        ("missing.journal", "there is no such file"),
+    ],
+)
+def test_what_is_no_plain_file_is_said_for_what_it_is(word, name, why, tmp_path, capsys):
+    path = str(tmp_path / name)
+    assert main(["journal", word, path]) == 2
+    assert f"{path}: {why}" in capsys.readouterr().err

@@ -373,3 +373,21 @@ def test_partners_sit_opposite_and_sides_take_turns():
     assert [DEFAULTS.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
     assert DEFAULTS.majority() == 3
     assert HouseRules(ranks="789TJQKA", hand=7).majority() == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("cut", "required", r"cut = 'required': must be one of Cut\.COURTESY, Cut\.REQUIRED, "),
+        ("partnership", "solo", r"partnership = 'solo': must be one of Partnership\.PAIRS, "),
+        ("target", "10", "target = '10': must be a whole number"),
+        ("target", True, "target = True: must be a whole number"),
+        ("no_trump", 1, "no_trump = 1: must be True or False"),
+        ("ranks", None, "ranks = None: must be words"),
+        ("weak_hand", ("three_low",), "weak_hand = .*: must be a tuple of WeakHand"),
+    ],
+)
+def test_a_value_of_another_kind_is_refused(name, value, why):
+    """Plain text is no option: compared with one it would be silently another rule."""
+    with pytest.raises(RuleError, match=why):
+        HouseRules(**{name: value})

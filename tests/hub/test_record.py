@@ -7,7 +7,7 @@ from bowerboard.euchre.history import fold
 from bowerboard.euchre.text import read
 from bowerboard.gameview import view_of_game
 from bowerboard.hub.record import Record, Row, TooFarBack, Unfoldable, folded
-from bowerboard.hub.retelling import undo_words
+from bowerboard.hub.retelling import deed_at, undo_words
 from bowerboard.hub.showing import deals_shown
 from bowerboard.view import SEAT_NAMES
 
@@ -107,3 +107,9 @@ def test_by_hand_is_a_deal_like_another():
     (deal,) = deals_shown(record, SEAT_NAMES)
     assert (deal.by_hand, deal.points, deal.score) == (True, (2, 0), (2, 0))
     assert Record().game.score == (0, 0)
+
+
+def test_a_card_that_was_not_read_may_have_been_any():
+    record = record_of(*ORDERED, "0 plays Ac", "1 plays unread")
+    deed = deed_at(record, 5, SEAT_NAMES)
+    assert (deed.seat, deed.card, len(deed.cards)) == (1, None, 24)

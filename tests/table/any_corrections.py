@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from bowerboard.euchre import events as e
 from bowerboard.euchre import irregular as i
 from bowerboard.euchre.cards import SUITS, pack
-from bowerboard.table import corrections as c
-from bowerboard.table.corrections import Author
+from bowerboard.hublink import corrections as c
+from bowerboard.hublink.corrections import Author
 
 SEATS = st.integers(0, 4)
 TRICKS = st.integers(0, 6)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from bowerboard.euchre.cards import Suit, card
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import DealStolen, Misdealt
+from bowerboard.hublink import corrections as c
 from bowerboard.hublink import correctiontext
-from bowerboard.table import corrections as c
 from bowerboard.table import observed
-from bowerboard.table.corrections import spoken
+from bowerboard.table.changes import spoken
 from bowerboard.table.observed import Corrected
 
 LINES = [

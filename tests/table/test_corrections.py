@@ -23,9 +23,10 @@ from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.irregular import DealStolen, KittySeen, Misdealt
 from bowerboard.euchre.options import RenegeRuling
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.table import corrections as c
+from bowerboard.hublink import corrections as c
+from bowerboard.hublink.corrections import Author
 from bowerboard.table import menu_lines
-from bowerboard.table.corrections import Author, Change, Correct, Refusal
+from bowerboard.table.changes import Change, Correct, Refusal
 from bowerboard.table.journal_rows import Kind
 from bowerboard.table.proposing import propose
 from bowerboard.table.session import Session

@@ -8,11 +8,12 @@ from bowerboard.euchre.events import DealerSet, GameBegan
 from bowerboard.euchre.history import fold, standing
 from bowerboard.euchre.presets import PRESETS
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.hublink.corrections import Author, DrawDealer, SetDealer
 from bowerboard.panel.keys import SideKey
 from bowerboard.screens.layouts import LAYOUTS
 from bowerboard.screens.scene import Scene
 from bowerboard.screens.words import ENGLISH
-from bowerboard.table.corrections import Author, Correct, DrawDealer, SetDealer
+from bowerboard.table.changes import Correct
 from bowerboard.table.journal_rows import Entry, Kind
 from bowerboard.table.observed import KITTY
 from bowerboard.twin import evening, fidelity

@@ -3,9 +3,10 @@
 from tabletop import ordered
 
 from bowerboard.euchre.cards import card
-from bowerboard.table import corrections as c
+from bowerboard.hublink import corrections as c
+from bowerboard.hublink.corrections import Author
+from bowerboard.table.changes import Correct
 from bowerboard.table.commanded import asking
-from bowerboard.table.corrections import Author, Correct
 from bowerboard.table.history_view import history, told
 from bowerboard.table.told import Command
 from bowerboard.view import SEAT_NAMES

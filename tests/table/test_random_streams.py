@@ -16,7 +16,7 @@ from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import KeyEdge
 from bowerboard.readers.events import PadAppeared, PadBeat, PadLost, TagEntered, TagLeft
 from bowerboard.screens.face import face
-from bowerboard.table.corrections import Correct
+from bowerboard.table.changes import Correct
 from bowerboard.table.journal import Kind
 from bowerboard.table.session import Session, Tick
 from bowerboard.view import Ask, Stage

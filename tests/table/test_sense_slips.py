@@ -108,12 +108,12 @@ class TestStuckToTheCardThatWins:
         table.wait(1000)
         assert table.lay(1, wins) == [f"1 plays {wins}"]
         table.wait(late)
-        assert table.lay(1, beside) == []
-        return table
+        return table, table.lay(1, beside)
 
     def test_it_is_no_lead_that_proves_a_renege(self):
         """It is asked about, and what East then lays counts for the trick."""
-        table = self.won()
+        table, said = self.won()
+        assert said == []
         assert not any("reneged" in line for line in table.wait(ASKED))
         assert table.asked == {(Ask.LAY_AGAIN, 1)}
         table.lift(1, "Jh")
@@ -122,38 +122,33 @@ class TestStuckToTheCardThatWins:
         assert table.lay(1, "Qs") == ["1 plays Qs"]
         assert table.view.turn == 2
 
-    def test_lifted_alone_of_the_trick_it_was_the_wrong_one(self):
-        table = self.won()
-        table.wait(1500)
-        table.lift(1, "Jh")
-        said = table.wait(LATE)
-        assert [line.split()[0] for line in said[:1]] == ["undo"]
-        assert said[1:] == ["1 plays Qs"]
-
-    def test_a_lead_counts_when_the_next_seat_follows(self):
-        table = self.won(beside="9d")
+    def test_it_is_one_where_the_next_seat_follows(self):
+        table, _ = self.won()
         table.wait(1000)
-        assert table.lay(2, "Ad") == ["1 plays 9d", "2 plays Ad"]
+        assert table.lay(2, "Ad") == ["1 plays Qs", "1 reneged in 1 Jh", "2 plays Ad"]
 
-    def test_and_when_the_trick_is_gathered(self):
-        table = self.won(beside="9d")
+    @pytest.mark.parametrize("beside", ["Qs", "9d"])
+    def test_lifted_alone_of_the_trick_it_was_the_wrong_one(self, beside):
+        table, _ = self.won(beside=beside)
         table.wait(1000)
-        said = []
-        for seat, name in ((1, "Jh"), (2, "As"), (3, "Ks"), (0, "Ts")):
-            said += table.lift(seat, name)
+        assert table.lift(1, "Jh") == []
+        said = table.wait(ASKED)
+        assert {line.split()[0] for line in said[:-1]} <= {"undo"}
+        assert said[-1] == f"1 plays {beside}"
+        assert [len(table.session.history.game.deal.tricks), len(table.view.trick)] == [2, 0]
+        assert not any("reneged" in line for line in table.bodies()) or beside == "9d"
+
+    def test_a_lead_that_proves_nothing_counts_at_once(self):
+        _, said = self.won(beside="9d")
         assert said == ["1 plays 9d"]
 
-    def test_and_when_nobody_does_anything_for_long(self):
-        table = self.won(beside="9d")
-        assert table.wait(2 * ASKED) == ["1 plays 9d"]
+    def test_and_goes_on_counting_when_the_trick_is_gathered(self):
+        table, _ = self.won(beside="9d")
+        table.wait(1000)
+        for seat, name in ((1, "Jh"), (2, "As"), (3, "Ks"), (0, "Ts")):
+            assert table.lift(seat, name) == []
+        assert table.wait(2 * ASKED) == []
         assert table.asked == set()
-
-    def test_a_lead_at_leisure_counts_at_once(self):
-        table = ordered()
-        deal_out(table, ("0 9c, 1 Tc, 2 Ac, 3 Kc",))
-        table.play("2 As, 3 Ks, 0 Ts, 1 Jh")
-        table.wait(1700)
-        assert table.lay(1, "9d") == ["1 plays 9d"]
 
 
 class TestHandTakenUp:
@@ -481,4 +476,18 @@ class TestTheDealersCardLaidAhead:
         table.play("0 9c, 1 Tc, 2 Ac")
         assert table.asked == set()
         table.wait(1000)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
+
+    def test_the_dealers_card_on_the_neighbours_pad_does_not_make_it_a_play(self):
+        """West's discard lies before it, and its card is laid on South's pad, who has played."""
+        table = ordered()
+        table.lay(3, "9s")
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.wait(1000)
+        table.lay(2, "Kc")
+        table.wait(LATE)
+        assert "9s" not in {str(card) for card in table.view.cards_shown()}
+        table.lift(3, "9s")
+        table.lift(2, "Kc")
+        table.wait(300)
         assert table.lay(3, "Kc") == ["3 plays Kc"]

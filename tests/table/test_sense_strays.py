@@ -244,6 +244,17 @@ class TestAfterTheDeal:
         assert table.tap("undo")[0].startswith("undo")
         assert table.score == (1, 0)
 
+    def test_where_the_result_is_to_be_confirmed_it_is_asked_about_first(self):
+        """What the face asks for is what holding the key says."""
+        table = self.over(HouseRules(target=1, confirm_result=True))
+        table.lay(0, "Qd")
+        table.wait(ASKED)
+        assert [q.ask for q in table.view.questions if q.seat == 0] == [Ask.SIX_CARDS, Ask.CONFIRM]
+        assert table.hold(0) == ["0 holds six"]
+        assert (Ask.CONFIRM, 0) in table.asked
+        assert table.hold(0) == []
+        assert (Ask.CONFIRM, 0) not in table.asked
+
     def test_without_a_kitty_pad_it_is_no_turn_up(self):
         """North deals next, and finds a card at once."""
         table = Tabletop()

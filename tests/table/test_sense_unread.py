@@ -10,7 +10,7 @@ from bowerboard.euchre.cards import card
 from bowerboard.euchre.irregular import CardExposed
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.hublink.corrections import Author, Record
-from bowerboard.table.corrections import Correct
+from bowerboard.table.changes import Correct
 from bowerboard.view import Ask, Question
 
 LATE, ASKED = 1600, 2800
@@ -336,9 +336,9 @@ class TestClaimed:
         table.wait(9000)
         table.lay(0, "As")
         table.wait(ASKED)
-        if (Ask.LAY_ON_PAD, 3) in table.asked:
-            said = table.lay(3, "Kc")
-            assert [line.split()[0] for line in said[:3]] == ["undo"] * 3
+        assert table.asked == {(Ask.LAY_ON_PAD, 3)}
+        said = table.lay(3, "Kc")
+        assert [line.split()[0] for line in said[:3]] == ["undo"] * 3
 
     def test_read_by_the_leader_and_the_last_once_all_between_had_laid_it_is_the_lasts(self):
         table = ordered(dealer=1)

@@ -26,9 +26,10 @@ from bowerboard.euchre.irregular import (
 )
 from bowerboard.euchre.options import DealAfter, RenegeRuling
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.hublink import corrections as c
+from bowerboard.hublink.corrections import Author
 from bowerboard.panel.keys import SideKey, UndoKey
-from bowerboard.table import corrections as c
-from bowerboard.table.corrections import Author, Correct
+from bowerboard.table.changes import Correct
 from bowerboard.table.journal_rows import Kind
 from bowerboard.table.sense import Worth
 from bowerboard.twin import evening, fidelity

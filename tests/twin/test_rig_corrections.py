@@ -6,9 +6,9 @@ from PIL import ImageChops
 
 from bowerboard.euchre.cards import card
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.hublink.corrections import Author
 from bowerboard.panel.keys import SideKey, UndoKey
 from bowerboard.screens.face import face
-from bowerboard.table.corrections import Author
 from bowerboard.table.history_view import history
 from bowerboard.table.journal import read_entries
 from bowerboard.table.observed import KITTY

@@ -100,6 +100,7 @@ def players(args: argparse.Namespace) -> int:
 
 def _there(path: Path) -> None:
     from bowerboard.cli.main import UsageError
+    from bowerboard.table.journal_format import no_file
 
-    if not path.is_file():
-        raise UsageError(f"{path}: there is no such file")
+    if why := no_file(path):
+        raise UsageError(why)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from bowerboard.euchre.options import (
@@ -15,6 +16,7 @@ from bowerboard.euchre.options import (
     Partnership,
     RuleError,
     Scoring,
+    WeakHand,
     WeakRemedy,
     WinByTwo,
 )
@@ -41,11 +43,28 @@ def check(rules: HouseRules) -> None:
 
 
 def _contradictions(rules: HouseRules) -> Iterator[str]:
+    yield from _kinds(rules)
     yield from _numbers(rules)
     yield from _pack(rules)
     yield from _play(rules)
     yield from _winning(rules)
     yield from _counting(rules)
+
+
+_NAMES = {bool: "True or False", int: "a whole number", str: "words"}
+
+
+def _kinds(rules: HouseRules) -> Iterator[str]:
+    """A rule of another kind than its field would be read as something else, and silently."""
+    for each in fields(rules):
+        value, kind = getattr(rules, each.name), type(each.default)
+        if each.name == "weak_hand":
+            if not isinstance(value, tuple) or not all(isinstance(v, WeakHand) for v in value):
+                yield f"weak_hand = {value!r}: must be a tuple of WeakHand"
+        elif type(value) is not kind:
+            options = [str(option) for option in kind] if issubclass(kind, Enum) else []
+            wanted = f"one of {', '.join(options)}" if options else _NAMES[kind]
+            yield f"{each.name} = {value!r}: must be {wanted}"
 
 
 def _numbers(rules: HouseRules) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from bowerboard.euchre.events import (
     Amended,
     CardPlayed,
+    CardUnread,
     GameEvent,
     OrderedUp,
     Passed,
@@ -125,13 +126,14 @@ def deed_at(record: Record, place: int, names: tuple[str, ...]) -> Deed | None:
         return None
     seat = getattr(event, "seat", None)
     card = event.card if isinstance(event, CardPlayed | UpcardTurned) else None
+    unread = isinstance(event, CardUnread)
     return Deed(
         place=place,
         words=event_words(event, names),
         after=record.history.count - 1 - place,
         seat=seat,
         card=card,
-        cards=record.game.rules.pack if card is not None else (),
+        cards=record.game.rules.pack if card is not None or unread else (),
         calls=tuple(
             Remedy(event_words(call, names), Replace(place, call))
             for call in _calls(record, event)

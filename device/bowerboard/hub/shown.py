@@ -185,7 +185,8 @@ class Deed:
     """An event picked from the history: where it stands, in words, and what else it may have been.
 
     ``after`` counts the events that came after it; ``cards`` are those that may have lain there
-    instead, ``calls`` what may have been called, each in words with its command.
+    instead (``card`` is None where it was not read), ``calls`` what may have been called, each in
+    words with its command.
     """
 
     place: int

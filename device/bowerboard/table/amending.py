@@ -27,10 +27,10 @@ from bowerboard.euchre.history import (
     moment_at,
     standing,
 )
-from bowerboard.hublink.corrections import Cutting
+from bowerboard.hublink import corrections as c
+from bowerboard.hublink.corrections import By, Cutting
 from bowerboard.table import callings
-from bowerboard.table import corrections as c
-from bowerboard.table.corrections import By, Change, Refusal
+from bowerboard.table.changes import Change, Refusal
 from bowerboard.view import Ask
 
 Answer = Change | Refusal

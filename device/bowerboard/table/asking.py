@@ -65,6 +65,8 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
     asked += _strange(moment)
     if game.deal is not None and not strays.contradicted(moment):
         asked += rulings.questions(game.deal)
+    six = leftover.question(moment)
+    asked += [] if six is None else [six]
     asked += confirming.questions(game, sense)
     if not game.in_deal:
         return (*asked, *_between(moment))
@@ -152,9 +154,6 @@ def _between(moment: Moment) -> Iterator[Question]:
     x = dealing.turned_up_elsewhere(moment)
     if x is not None:
         yield Question(Ask.WRONG_DEALER, x.place, other=dealer)
-    six = leftover.question(moment)
-    if six is not None:
-        yield six
     waited = any(moment.now >= key.at + UPCARD_MS for key in sense.keys)
     if waited and dealing.kitty_serves(moment):
         yield Question(Ask.LAY_UPCARD, dealer)

@@ -9,14 +9,10 @@ from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.events import CardPlayed, TableEvent
 from bowerboard.euchre.history import History, extend
+from bowerboard.hublink.corrections import Author, Undo
 from bowerboard.panel.keys import Held, Tapped
 from bowerboard.table import gathering, menu
-from bowerboard.table.corrections import (
-    Author,
-    Change,
-    Refusal,
-    Undo,
-)
+from bowerboard.table.changes import Change, Refusal
 from bowerboard.table.menu import Chosen
 from bowerboard.table.moment import Moment
 from bowerboard.table.observed import Corrected

@@ -13,28 +13,28 @@ from bowerboard.table.sense import ALONE_MS, APART_MS, ASK_MS, LATE_MS, Lying, W
 
 def may_be_discard(moment: Moment, x: Lying) -> bool:
     """Whether the dealer's card, laid on the own pad before the dealer's first turn, may be the
-    discard: until another seat plays on."""
+    discard."""
     deal, turn_at = moment.playing, moment.sense.turn_at
     if deal is None or not _discard_unseen(deal) or x.at >= turn_at - APART_MS:
         return False
-    if _well_after_the_lead(moment, deal, x):
-        return False
-    # What a neighbour reads may be the dealer's own card, whose own pad reads it later.
-    others = [y for y in moment.waiting() if y.place != x.place and y.at >= turn_at]
-    settled = any(moment.now - y.at >= LATE_MS for y in others)
-    return not settled
+    return not _well_after_the_lead(moment, deal, x)
 
 
 def left_before(moment: Moment) -> Step | None:
-    """Nothing else has come for long: whether it was the discard, or a card laid early, only the
-    dealer knows.  Lifted and laid again it counts; another card laid beside it counts at once."""
-    deal = moment.playing
+    """Others have gone on, or nothing else has come for long: whether it was the discard, or a
+    card laid early, only the dealer knows.  Lifted and laid again it counts; another card laid
+    beside it counts at once."""
+    deal, turn_at = moment.playing, moment.sense.turn_at
     x = None if deal is None or deal.turn is None else moment.only(deal.turn)
-    if x is None or x.card is None or moment.now < moment.sense.turn_at + 2 * ASK_MS:
+    if x is None or x.card is None or not may_be_discard(moment, x):
         return None
-    if not may_be_discard(moment, x):
+    # What a neighbour reads may be the dealer's own card, whose own pad reads it later.
+    others = [y for y in moment.waiting() if y.place != x.place and y.at >= turn_at]
+    gone_on = any(moment.now - y.at >= LATE_MS for y in others)
+    if not gone_on and moment.now < turn_at + 2 * ASK_MS:
         return None
-    return replace(moment.sense.marked((x,), Worth.EARLY), doubted=(x.place, x.card)), ()
+    worth = Worth.DOUBTED if gone_on else Worth.EARLY
+    return replace(moment.sense.marked((x,), worth), doubted=(x.place, x.card)), ()
 
 
 def may_be_kittys(moment: Moment, deal: Deal, x: Lying) -> bool:

@@ -89,14 +89,14 @@ def claimed(moment: Moment) -> Step | None:
     theirs = moment.lying(seat, card)
     if theirs is None or moment.lying(taken.seat, card) is not None:
         return None
-    again, undoing = _back_to(moment, taken)
+    again, undoing = back_to(moment, taken)
     if again is None:
         return None
     marked = sense.marked((theirs, *again), Worth.FRESH)
     return replaced(marked, answered=None), undoing
 
 
-def _back_to(
+def back_to(
     moment: Moment, taken: CardPlayed
 ) -> tuple[tuple[Lying, ...] | None, tuple[Retracted, ...]]:
     """What takes back everything since ``taken``, and the cards that then count anew; None where

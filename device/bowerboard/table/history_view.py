@@ -15,11 +15,11 @@ from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import START, History, extend, follows_by_itself, standing
 from bowerboard.euchre.irregular import DirectorRuled, ScoreSet
 from bowerboard.euchre.umpire import BY_ITSELF
+from bowerboard.hublink.corrections import Author, By
 from bowerboard.hublink.ownpage import BY as PAGE
 from bowerboard.panel.keys import Held, SideKey, Tapped
 from bowerboard.table import observed
 from bowerboard.table.commanded import Told, asked
-from bowerboard.table.corrections import Author, By
 from bowerboard.table.journal_rows import Entry, Kind
 from bowerboard.table.observed import CardLaid, Corrected, Observation
 

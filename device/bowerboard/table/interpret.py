@@ -18,14 +18,17 @@ the same, without a kitty pad           on the dealer's own, if it stays (``turn
 keys before the upcard was read         calls on it, if it is read soon after (``keys_kept``)
 before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
 found by the dealer's pad, lost before  may be the discard: lay it again (``found_again``)
-laid on the dealer's own pad too soon  may be the discard as well, once waited (``left_before``)
+laid on the dealer's own pad too soon   may be the discard as well, once waited (``left_before``)
 read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
 ... long before its turn                may be a hand put down: lay it again (``stale``)
 ... as if to lead                       asked about before the lead counts (``contested``)
 a second card at the same time          neither counts until one is left (``two_at_once``)
-... by who takes the trick              a lead, once others follow or gather (``may_have_stuck``)
+... by who takes the trick              a lead; if it proves a renege, once others follow or gather
+                                        (``may_have_stuck``); if the first is lifted alone, the
+                                        card to the trick (``lifted_alone``)
+a card already played, laid again       once no answer; twice the tricks are wrong (``relaid``)
 read by two pads                        whose turn it is (``Moment.only``); if that seat lays
                                         another card the next one is asked (``disputed``)
 ... and those between have laid theirs  the last one's; the lead was not read (``of_the_last``)
@@ -111,6 +114,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     discards.left_before,
     slips.two_at_once,
     slips.stuck,
+    slips.lifted_alone,
     slips.led_upon,
     doubles.of_the_last,
     playing.taken_back,

@@ -288,8 +288,8 @@ def read_entries(path: Path) -> list[Entry]:
     Raises:
         JournalError: as ``open_journal``.
     """
-    if not path.is_file():
-        raise JournalError(f"{path}: there is no such file")
+    if reason := journal_format.no_file(path):
+        raise JournalError(reason)
     try:
         return [*map(entry_of, check(path))]
     except (sqlite3.Error, OSError, ValueError) as why:

@@ -36,8 +36,8 @@ def read_contents(path: Path) -> Contents:
         Damaged: something in it cannot be read or is not as it was written.
         JournalError: there is no such journal, or it cannot be opened.
     """
-    if not path.is_file():
-        raise JournalError(f"{path}: there is no such file")
+    if reason := journal_format.no_file(path):
+        raise JournalError(reason)
     try:
         rows = check(path)
         entries = [entry_of(row) for row in rows]

@@ -22,11 +22,24 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from bowerboard.table.journal_rows import COLUMNS, Row, seal_of
 
 APPLICATION_ID = 0x426F7762  # "Bowb"
 """Marks a SQLite file as a journal of ours."""
+
+
+def no_file(path: Path) -> str | None:
+    """Why ``path`` can be no journal, None where a plain file is there."""
+    if path.is_file():
+        return None
+    if path.is_dir():
+        return f"{path}: is a folder: name the journal in it"
+    if path.exists():
+        return f"{path}: is a device or a pipe: a journal is a plain file"
+    return f"{path}: there is no such file"
+
 
 Step = str | Callable[[sqlite3.Connection], None]
 

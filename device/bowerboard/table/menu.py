@@ -11,8 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bowerboard.euchre.history import History
+from bowerboard.hublink.corrections import Author, By, Correction, DrawDealer
 from bowerboard.panel.keys import AloneKey, Held, SideKey, Tapped, UndoKey
-from bowerboard.table.corrections import Author, By, Correction, DrawDealer, Refusal
+from bowerboard.table.changes import Refusal
 from bowerboard.table.menu_choice import Choice
 from bowerboard.table.menu_lines import choices
 from bowerboard.view import Item, Menu, MenuLine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bowerboard.table.corrections import Correction
+from bowerboard.hublink.corrections import Correction
 from bowerboard.view import MenuLine
 
 

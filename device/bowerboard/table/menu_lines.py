@@ -18,9 +18,9 @@ from bowerboard.euchre.events import (
 )
 from bowerboard.euchre.history import History, latest, standing
 from bowerboard.euchre.irregular import DealStolen, Misdealt, SixCardsHeld
-from bowerboard.table import corrections as c
+from bowerboard.hublink import corrections as c
+from bowerboard.hublink.corrections import Correction
 from bowerboard.table import menu_rulings
-from bowerboard.table.corrections import Correction
 from bowerboard.table.deeds import deed_of
 from bowerboard.table.menu_choice import Choice, Listed, Path
 from bowerboard.view import Item, MenuLine

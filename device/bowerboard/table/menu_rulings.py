@@ -10,7 +10,7 @@ from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.history import History
 from bowerboard.euchre.irregular import RenegeCalled, RenegeRuled
-from bowerboard.table import corrections as c
+from bowerboard.hublink import corrections as c
 from bowerboard.table.menu_choice import Choice, Listed, Path
 from bowerboard.view import Item, MenuLine
 

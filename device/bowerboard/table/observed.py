@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from bowerboard.deck import CallCard
 from bowerboard.euchre.cards import Card, card, suit
 from bowerboard.hublink import correctiontext
+from bowerboard.hublink.corrections import Author, By, Correction
 from bowerboard.panel.keys import (
     AloneKey,
     Held,
@@ -38,7 +39,6 @@ from bowerboard.panel.keys import (
     UndoKey,
 )
 from bowerboard.table import commanded
-from bowerboard.table.corrections import Author, By, Correction
 
 KITTY = -1
 """The place of the kitty pad; other places are seats from 0."""

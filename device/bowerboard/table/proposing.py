@@ -33,11 +33,12 @@ from bowerboard.euchre.irregular import (
     ScoreSet,
 )
 from bowerboard.euchre.options import RenegeRuling
+from bowerboard.hublink import corrections as c
+from bowerboard.hublink.corrections import Author, By, Correction
 from bowerboard.seats import ALL_SEAT_NAMES
-from bowerboard.table import corrections as c
 from bowerboard.table.amending import AMENDING, Answer
 from bowerboard.table.assistant import drawn
-from bowerboard.table.corrections import Author, By, Change, Correction, Refusal
+from bowerboard.table.changes import Change, Refusal
 from bowerboard.view import Ask
 
 THROWN_IN = "thrown in"

@@ -20,7 +20,7 @@ from bowerboard.panel.keys import Held, Key, KeyEdge, KeyEvent, KeyReader, Tappe
 from bowerboard.readers.events import ReaderEvent
 from bowerboard.table import asking, commanded, observed, setting, told
 from bowerboard.table.assistant import assisted
-from bowerboard.table.corrections import Correct, Refusal, spoken
+from bowerboard.table.changes import Correct, Refusal, spoken
 from bowerboard.table.dressing import Dress, offered, seated, to_be_played
 from bowerboard.table.hearing import Hearing
 from bowerboard.table.interpret import interpret

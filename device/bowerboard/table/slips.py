@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bowerboard.euchre.deal import Deal
-from bowerboard.euchre.events import CardPlayed
+from bowerboard.euchre.events import CardPlayed, Play
+from bowerboard.table import doubles
 from bowerboard.table.moment import Moment, Step
-from bowerboard.table.sense import APART_MS, ASK_MS, LATE_MS, Lying, Worth
+from bowerboard.table.sense import APART_MS, ASK_MS, LATE_MS, Gone, Lying, Worth
 
 
 def two_at_once(moment: Moment) -> Step | None:
@@ -45,8 +46,13 @@ def _settled_beside(moment: Moment, first: Lying, x: Lying) -> bool:
 
 def beside_its_last(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether ``x`` may have been laid with the card of its seat to the trick before, which lies
-    there untouched and was another's: then it is no card to this one."""
+    there untouched and was another's: then it is no card to this one.  What is read after the
+    lead follows it, however quickly."""
     if not deal.tricks or deal.tricks[-1].winner == x.place:
+        return False
+    lead = next(iter(deal.trick.plays), None)
+    led = None if not isinstance(lead, CardPlayed) else moment.lying(lead.seat, lead.card)
+    if led is not None and x.at > led.at:
         return False
     plays = [play for play in deal.tricks[-1].plays if isinstance(play, CardPlayed)]
     theirs = [moment.lying(play.seat, play.card) for play in plays]
@@ -69,51 +75,73 @@ def led_upon(moment: Moment) -> Step | None:
 
 def may_have_stuck(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether ``x``, laid as if to lead by the seat that has just taken a trick with its last
-    card, may have stuck to that card: the trick lies there untouched, and a late read explains
-    why the two were not read together.  It is a lead once the others follow, or gather the trick,
-    or do nothing for long."""
-    first, _ = _just_before(moment, deal, x)
-    if first is None or any(y.place != x.place and y.at > x.at for y in moment.waiting()):
+    card, may have stuck to that card and would prove it a renege: the trick lies there untouched,
+    and a late read explains why the two were not read together.  Who leads so quickly is
+    believed once the others follow, or gather the trick."""
+    latest = moment.latest()
+    if latest is None or latest.play.seat != deal.turn or x.place != deal.turn:
         return False
-    return moment.now < moment.sense.turn_at + 2 * ASK_MS or _proves(deal, first, x)
+    if not _ended_its_trick(moment, deal, latest.play):
+        return False
+    if any(y.place != x.place and y.at > x.at for y in moment.waiting()):
+        return False
+    first = moment.lying(x.place, latest.play.card)
+    if first is None:  # lifted, by itself or to be gathered: that shows in a moment
+        gone = _gone(moment, latest.play)
+        first = gone.lying if gone and x.at <= gone.at > moment.now - LATE_MS else None
+    return first is not None and _in_one(first, x) and _proves(deal, first, x)
 
 
 def stuck(moment: Moment) -> Step | None:
-    """One of two that may have stuck together was lifted, and the rest of the trick was not: the
-    one that is left was played to it.  If one would prove the other a renege, neither counts."""
-    latest, deal, sense = moment.latest(), moment.playing, moment.sense
+    """Nobody does anything about such a card: it is asked which of the two was played."""
+    latest, deal = moment.latest(), moment.playing
     x = None if deal is None or deal.turn is None else moment.only(deal.turn)
-    if latest is None or deal is None or x is None:
+    if latest is None or deal is None or x is None or moment.now < x.at + ASK_MS:
         return None
-    first, lifted = _just_before(moment, deal, x)
-    if first is None:
+    first = moment.lying(x.place, latest.play.card)
+    if first is None or not may_have_stuck(moment, deal, x):
         return None
-    if lifted is not None:
-        return (sense, latest.undoing) if moment.now >= lifted + LATE_MS else None
-    if moment.now < x.at + ASK_MS or not may_have_stuck(moment, deal, x):
-        return None
-    if not _proves(deal, first, x):
-        return None
-    doubted = replace(sense.marked((first, x), Worth.DOUBTED), doubted=None)
+    doubted = replace(moment.sense.marked((first, x), Worth.DOUBTED), doubted=None)
     return doubted, latest.undoing
 
 
-def _just_before(moment: Moment, deal: Deal, x: Lying) -> tuple[Lying | None, int | None]:
-    """The card that ended the trick just before ``x`` was laid by the same seat, which leads; and
-    when it was lifted, if it was, and the rest of the trick was not."""
-    latest = moment.latest()
-    if latest is None or latest.play.seat != deal.turn or x.place != deal.turn:
-        return None, None
-    if not _ended_its_trick(moment, deal, latest.play):
-        return None, None
-    first, lifted = moment.lying(x.place, latest.play.card), None
-    if first is None:
-        for gone in moment.sense.gone:
-            if (gone.lying.place, gone.lying.card) == (x.place, latest.play.card):
-                first, lifted = gone.lying, gone.at
-    if first is None or abs(x.at - first.at) > LATE_MS:
-        return None, None
-    return (None, None) if lifted is not None and x.at > lifted else (first, lifted)
+def lifted_alone(moment: Moment) -> Step | None:
+    """The card that ended a trick was lifted, and the rest of the trick was not: what its seat
+    laid with it was its card, and no lead."""
+    deal = moment.playing
+    if deal is None or not deal.tricks:
+        return None
+    *others, last = deal.tricks[-1].plays
+    if not isinstance(last, CardPlayed) or last.seat != deal.tricks[-1].winner:
+        return None
+    lead = next(iter(deal.trick.plays), None)
+    x = moment.only(last.seat) if lead is None else moment.lying(lead.seat, lead.card)
+    if x is None or x.place != last.seat or len(deal.trick.plays) > 1:
+        return None
+    if any(y.place != x.place and y.at > x.at for y in moment.waiting()):
+        return None
+    if not all(moment.lying(each.seat, each.card) for each in others):
+        return None
+    gone = _gone(moment, last)
+    if gone is None or not _in_one(gone.lying, x) or x.at > gone.at:
+        return None
+    if moment.now < gone.at + (LATE_MS if lead is None else ASK_MS):
+        return None
+    again, undoing = doubles.back_to(moment, last)
+    return None if again is None else (moment.sense.marked(again, Worth.FRESH), undoing)
+
+
+def _gone(moment: Moment, play: Play) -> Gone | None:
+    """``play`` as it was lifted."""
+    for gone in moment.sense.gone:
+        if (gone.lying.place, gone.lying.card) == (play.seat, play.card):
+            return gone
+    return None
+
+
+def _in_one(first: Lying, x: Lying) -> bool:
+    """Whether one late read explains that two cards laid at once were not read together."""
+    return abs(x.at - first.at) <= LATE_MS
 
 
 def _proves(deal: Deal, first: Lying, x: Lying) -> bool:
@@ -145,8 +173,7 @@ def out_of_the_last(moment: Moment, deal: Deal, play: CardPlayed) -> Lying | Non
         return None
     if len(moment.sense.where(instead.uid)) > 1:
         return None
-    for gone in reversed(moment.sense.gone):
-        if (gone.lying.place, gone.lying.card) == (play.seat, play.card):
-            settled = moment.now >= max(gone.at, instead.at) + LATE_MS
-            return instead if settled and instead.at >= gone.lying.at else None
-    return None
+    gone = _gone(moment, play)
+    if gone is None or instead.at < gone.lying.at:
+        return None
+    return instead if moment.now >= max(gone.at, instead.at) + LATE_MS else None

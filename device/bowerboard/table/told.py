@@ -12,11 +12,11 @@ from bowerboard.euchre import text
 from bowerboard.euchre.events import TableEvent
 from bowerboard.euchre.history import History, latest, standing
 from bowerboard.hublink import correctiontext, secrecy
-from bowerboard.hublink.corrections import Correction
+from bowerboard.hublink.corrections import Author, Correction
 from bowerboard.hublink.ownpage import BY as PAGE
 from bowerboard.table import desk, setting
+from bowerboard.table.changes import Refusal, spoken
 from bowerboard.table.commanded import Told, asked
-from bowerboard.table.corrections import Author, Refusal, spoken
 from bowerboard.table.observed import Corrected
 from bowerboard.table.proposing import propose
 from bowerboard.table.sense import Sense

@@ -9,7 +9,7 @@ from bowerboard.euchre.events import TableEvent
 from bowerboard.hub.record import Record, Row
 from bowerboard.hub.shown import Reason, Source
 from bowerboard.hublink.corrections import Author, Correction
-from bowerboard.table.corrections import Refusal
+from bowerboard.table.changes import Refusal
 from bowerboard.table.proposing import propose
 
 NOW = 1_780_000_000.0

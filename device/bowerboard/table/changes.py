@@ -1,4 +1,4 @@
-"""Corrections at the table: what each would change, and the session's own item for one.  Pure.
+"""What a correction comes to: a change or a refusal, and the session's own item for one.  Pure.
 
 ``propose(history, correction, by)`` says what is to be recorded, or why not; the session records
 it, whether a key, the table's page or the director asks.  What may be asked for is the vocabulary
@@ -10,58 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bowerboard.euchre.events import TableEvent
-from bowerboard.hublink.corrections import (
-    Author,
-    Award,
-    By,
-    CallRenege,
-    ClaimRest,
-    Correction,
-    DrawDealer,
-    Record,
-    Redo,
-    Replace,
-    Rewind,
-    RuleRenege,
-    SetCard,
-    SetDealer,
-    SetMaker,
-    SetScore,
-    SetTrick,
-    SetTrump,
-    TakeOut,
-    Undo,
-    VoidDeal,
-)
+from bowerboard.hublink.corrections import By, Correction
 from bowerboard.view import Ask
-
-__all__ = [
-    "Author",
-    "Award",
-    "By",
-    "CallRenege",
-    "Change",
-    "ClaimRest",
-    "Correct",
-    "Correction",
-    "DrawDealer",
-    "Record",
-    "Redo",
-    "Refusal",
-    "Replace",
-    "Rewind",
-    "RuleRenege",
-    "SetCard",
-    "SetDealer",
-    "SetMaker",
-    "SetScore",
-    "SetTrick",
-    "SetTrump",
-    "TakeOut",
-    "Undo",
-    "VoidDeal",
-    "spoken",
-]
 
 
 @dataclass(frozen=True, slots=True)
