@@ -166,11 +166,6 @@ def from_rows(rows: tuple[str, ...]) -> Picture:
     return picture
 
 
-def from_bytes(size: tuple[int, int], rows: bytes) -> Picture:
-    """The picture of ``size`` whose ``tobytes`` is ``rows``."""
-    return Image.frombytes("1", size, rows)
-
-
 def pages(picture: Picture) -> bytes:
     """``picture`` as a display keeps it: pages of eight rows, a byte a column, its least
     significant bit on top.  The height must be a multiple of eight."""

@@ -7,9 +7,8 @@ figures further than a column.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from bowerboard.screens.drawing import Picture, blank, from_bytes, put, shifted
+from bowerboard.screens.drawing import Picture, blank, put, shifted
 from bowerboard.screens.face import MIDDLE
 from bowerboard.screens.parts import Box
 from bowerboard.screens.sides import SCORE
@@ -23,26 +22,21 @@ def drifted(face: Picture, right: int) -> Picture:
     moved = shifted(face, right)
     if right:
         for box in SCORE:
-            part = face.crop(box)
             # The shift may have lit a column beside the figures, on the side that it goes to.
             before = 1 if right < 0 and box[0] > 0 else 0
             after = 1 if right > 0 and box[2] < face.width else 0
-            leaning = _leaning(part.size, part.tobytes(), right, before, after)
+            leaning = _leaning(face.crop(box), right, before, after)
             moved.paste(leaning, (box[0] - before, box[1]))
     return moved
 
 
-@lru_cache(maxsize=64)
-def _leaning(
-    size: tuple[int, int], figures: bytes, right: int, before: int, after: int
-) -> Picture:
+def _leaning(figures: Picture, right: int, before: int, after: int) -> Picture:
     """``figures`` as far to one side as they go, with so many dark columns ``before`` and
-    ``after`` them; shared, not to be drawn upon."""
-    part = from_bytes(size, figures)
-    ink = part.getbbox()
-    leaning = blank(size[0] + before + after, size[1])
+    ``after`` them."""
+    ink = figures.getbbox()
+    leaning = blank(figures.width + before + after, figures.height)
     if ink is not None:
-        put(leaning, part, before + (-ink[0] if right < 0 else size[0] - ink[2]), 0)
+        put(leaning, figures, before + (-ink[0] if right < 0 else figures.width - ink[2]), 0)
     return leaning
 
 
