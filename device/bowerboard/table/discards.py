@@ -7,8 +7,11 @@ from dataclasses import replace
 
 from bowerboard.euchre.deal import Deal
 from bowerboard.table.moment import Moment, Step
-from bowerboard.table.observed import KITTY
+from bowerboard.table.observed import KITTY, CardLaid
 from bowerboard.table.sense import ALONE_MS, APART_MS, ASK_MS, LATE_MS, Lying, Worth
+
+KITTYS_MS = 1000
+"""A lead waits so long for the kitty pad to read it; people wait longer for the light."""
 
 
 def may_be_discard(moment: Moment, x: Lying) -> bool:
@@ -40,7 +43,7 @@ def left_before(moment: Moment) -> Step | None:
 def may_be_kittys(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether a card in its turn may be the discard, on its way to the kitty pad and read by the
     seat's pad first.  What is shown cannot be unseen, so where discards come to the kitty pad, and
-    none has, a lead waits as long as a late read takes: until a card lies there, or others follow.
+    none has, a lead waits a moment: until a card lies there, or others follow.
     """
     sense, seat = moment.sense, x.place
     if not sense.kittys or not deal.taken or deal.discard is not None or deal.tricks:
@@ -51,7 +54,17 @@ def may_be_kittys(moment: Moment, deal: Deal, x: Lying) -> bool:
         return False
     if any(y.place != seat and y.at > x.at + APART_MS for y in moment.waiting()):
         return False
-    return moment.now - x.at < LATE_MS
+    return moment.now - x.at < KITTYS_MS
+
+
+def laid_back(moment: Moment, seen: CardLaid) -> bool:
+    """Whether ``seen`` is such a card of the dealer's, back at once in its turn: it may only have
+    flickered.  Laid back once more, it is the dealer's card."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or seen.place != deal.turn:
+        return False
+    gone = sense.was_there(seen.place, seen.uid, seen.at)
+    return gone is not None and may_be_discard(moment, gone.lying)
 
 
 def discard_beside(moment: Moment, deal: Deal) -> Lying | None:

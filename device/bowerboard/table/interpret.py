@@ -191,6 +191,9 @@ def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules
     if asked and gathering.goes_on(moment):
         # Whoever plays on has not read the question: what is laid after it was lifted answers.
         asked, sense = False, replaced(sense, again=(seen.place, seen.uid))
+    if discards.laid_back(moment, seen):
+        asked = asked or sense.again == (seen.place, seen.uid)
+        sense = replaced(sense, again=(seen.place, seen.uid))
     after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
     if not _gathered(game, sense, seen):
         after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))

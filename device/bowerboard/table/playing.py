@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
@@ -19,6 +20,7 @@ from bowerboard.table.moment import Moment, Step
 from bowerboard.table.sense import (
     ALONE_MS,
     APART_MS,
+    ASK_MS,
     LATE_MS,
     PENDING_MS,
     Armed,
@@ -45,20 +47,14 @@ def played(moment: Moment) -> Step | None:
         return None
     answers = sense.answered in ((deal.turn, x.card), (deal.turn, None))
     insisted = sense.doubted == (deal.turn, x.card)
-    stuck = slips.may_have_stuck(moment, deal, x) or slips.beside_its_last(moment, deal, x)
-    lifted = gathering.lead_lifted(moment, deal, x)
-    flickers = lifted is not None and moment.now < lifted + LATE_MS
-    unsure = stuck or flickers or may_be_kittys(moment, deal, x)
-    if unsure and not answers and not insisted:
+    if not answers and not insisted and _settles_soon(moment, deal, x):
         return None
     if (contested(moment, x) is not None and not answers) or taking_back(moment) is not None:
         return None
     event = CardPlayed(deal.turn, x.card)
     wrong = objection(deal, event)
     missed = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
-    missed = missed or (lifted is not None and not insisted)
-    others = doubles.sitters(moment, deal, x) or doubles.mixed_up(moment, deal, x)
-    if (missed or (others and not insisted)) and not answers:
+    if (missed or (not insisted and _another_explains(moment, deal, x))) and not answers:
         doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
         return doubted, ()
     if wrong is None or (insisted and wrong.kind is not Kind.DUPLICATE_CARD):
@@ -71,6 +67,23 @@ def played(moment: Moment) -> Step | None:
         return calm, (event, *(gathering.followers(moment, deal) if answers else ()))
     doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
     return doubted, ()
+
+
+def _settles_soon(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether what ``x`` is will show in a moment: two that stuck together, the discard on its
+    way, a lead that only flickers."""
+    if slips.may_have_stuck(moment, deal, x) or slips.beside_its_last(moment, deal, x):
+        return True
+    lifted = gathering.lead_lifted(moment, deal, x)
+    flickers = lifted is not None and moment.now < lifted + ASK_MS
+    return may_be_kittys(moment, deal, x) or (flickers and not gathering.gathered(moment, x))
+
+
+def _another_explains(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether ``x`` may be another's card, or one to the next trick."""
+    if doubles.sitters(moment, deal, x) or doubles.mixed_up(moment, deal, x):
+        return True
+    return gathering.lead_lifted(moment, deal, x) is not None
 
 
 def timely(moment: Moment, x: Lying) -> bool:

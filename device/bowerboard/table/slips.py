@@ -35,7 +35,9 @@ def two_at_once(moment: Moment) -> Step | None:
     ]
     if not together:
         return None
-    return moment.sense.marked((first,), Worth.FRESH), latest.undoing
+    # Another seat's pad may have read the first one, whose card it then is.
+    anew = [x for x in moment.sense.lying if x.uid == first.uid]
+    return moment.sense.marked(anew, Worth.FRESH), latest.undoing
 
 
 def _settled_beside(moment: Moment, first: Lying, x: Lying) -> bool:
