@@ -6,6 +6,7 @@ import pytest
 from tabletop import deal_out, ordered
 
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.table.journal import Kind
 from bowerboard.view import Ask, Question
 
 LATE, ASKED = 1600, 2800
@@ -243,6 +244,18 @@ class TestLeadThatMayBeTheDiscard:
         table = self.second_deal()
         assert table.lay(1, "Ac") == []
         assert table.wait(LATE) == ["1 plays Ac"]
+
+    def test_a_table_switched_on_again_knows_it_from_its_record(self):
+        """What was observed before the last upcard is not read again."""
+        table = self.second_deal()
+        (*_, up) = (e for e in table.entries if e.kind is Kind.CONCLUDED and "up Qd" in e.body)
+        table.entries = [
+            e for e in table.entries if e.kind is not Kind.OBSERVED or e.seq > up.seq - 3
+        ]
+        table.restart()
+        table.wait(600)
+        assert table.lay(1, "9s") == []
+        assert table.wait(900) == []
 
     def test_or_the_next_seat_has_followed(self):
         table = self.second_deal()

@@ -106,7 +106,7 @@ def discarded(moment: Moment) -> Step | None:
             # Kept back there (``discards.read_twice``) it was not what its seat has played since.
             alone = not beside or (deal.tricks and all(y.worth is Worth.EARLY for y in beside))
             if stays and alone and x.card not in (None, deal.upcard):
-                known = replace(moment.sense.marked((x, *beside), Worth.SPENT), kittys=True)
+                known = moment.sense.marked((x, *beside), Worth.SPENT)
                 return known, (Discarded(deal.taker, x.card),)
         if not deal.tricks:
             return None

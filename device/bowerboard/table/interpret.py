@@ -56,6 +56,7 @@ from bowerboard.euchre import umpire
 from bowerboard.euchre.events import (
     Amended,
     DealVoided,
+    Discarded,
     GameBegan,
     OrderedUp,
     Passed,
@@ -305,6 +306,8 @@ def _happened(
     deal = after.game.deal
     if deal is None or before is None:
         return after, replaced(sense, turn_at=now)
+    if isinstance(event, Discarded):
+        sense = replaced(sense, kittys=True)
     if isinstance(event, Passed | OrderedUp | TrumpNamed):
         others = tuple(each for each in sense.spoke if each[0] != event.seat)
         sense = replaced(sense, spoke=(*others, (event.seat, now)))

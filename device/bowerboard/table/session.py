@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from bowerboard.deck import Deck
 from bowerboard.euchre import text
-from bowerboard.euchre.events import GameBegan, Retracted, TableEvent
+from bowerboard.euchre.events import Discarded, GameBegan, Retracted, TableEvent
 from bowerboard.euchre.history import START, History, extend, recent
 from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
@@ -121,7 +121,10 @@ class Session:
                     # What followed from it stands in the journal as conclusions of its own.
                     self.sense = self._meaning(seen, entry.seq).sense
                 elif entry.kind is Kind.CONCLUDED:
-                    self._extend(entry.seq, text.read(entry.body))
+                    event = text.read(entry.body)
+                    self._extend(entry.seq, event)
+                    if isinstance(event, Discarded):  # seen long ago, it is in no observation here
+                        self.sense = replace(self.sense, kittys=True)
             except ValueError as why:
                 raise JournalError(f"journal entry {entry.seq} ({entry.body!r}): {why}") from why
             if entry.report is not None:
