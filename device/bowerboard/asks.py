@@ -41,7 +41,7 @@ class Ask(Enum):
     SIX_CARDS = (
         "six cards"  # more cards than a hand holds were read: hold your key if you have six
     )
-    CHECK_DEAL = "check deal"  # a card that lay there is in no trick: hold a key if all is right
+    CHECK_DEAL = "check deal"  # the tricks do not fit what was seen: hold a key if they are right
     CONFIRM = "confirm"  # hold your key if the result of the game is right
     NOT_NOW = "not now"  # that cannot be done here
     CUTS_LATER = "cuts later"  # later events could not have happened then

@@ -43,7 +43,7 @@ def shown(view: TableView) -> list[tuple[str, list[tuple[str, str]]]]:
             ("Spades", "tap suit s")])]),
         (TableView(Stage.PLAY, dealer=3, turn=1, trump=Suit.SPADES, maker=2, alone=True,
                    questions=(Question(Ask.CHECK_DEAL, None),)),
-         [("A card seen is in no trick", [("It is right", "hold side 1")])]),
+         [("The tricks do not fit the cards seen", [("It is right", "hold side 1")])]),
         (TableView(Stage.PLAY, dealer=3, turn=1, trump=Suit.SPADES, maker=2, alone=True,
                    questions=(Question(Ask.SIX_CARDS, 3),)),
          [("Did West have six cards?", [("Yes, six", "hold side 3"), ("No", "hold side 0")])]),

@@ -64,7 +64,7 @@ def _about_cards(view: TableView) -> Choice | None:
         seat = question.seat
         if question.ask is Ask.CHECK_DEAL:
             right = Button("It is right", f"hold side {view.turn or 0}")
-            return Choice("A card seen is in no trick", (right,))
+            return Choice("The tricks do not fit the cards seen", (right,))
         if seat is None:
             continue
         name = view.names[seat]
