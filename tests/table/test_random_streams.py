@@ -138,7 +138,7 @@ def test_any_evening_is_recorded_whole(rules, actions):
 def test_long_sloppy_evenings_are_recorded_whole(seed):
     """Mostly steps of an ordinary deal, with everything else thrown in."""
     rng, table, shown = random.Random(seed), Tabletop(rules=HouseRules(target=4)), set()
-    for _ in range(500):
+    for _ in range(700):
         place = rng.choice([0, 1, 2, 3, "kitty"])
         name = rng.choice([*NAMES, "?"])
         odd = (
