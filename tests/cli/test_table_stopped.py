@@ -27,6 +27,8 @@ deck = "{0}/deck.toml"
 journal = "{0}/evening.journal"
 [panel]
 present = false
+[page]
+present = false
 [players]
 north = "Anna"
 [pads]

@@ -36,6 +36,10 @@ FAULT_EVERY = 12
 """Moves between two faults, on average."""
 
 HOUR_MS = 3_600_000
+
+COPY_S = 30.0
+"""How long a copy of the journal may take, in real time."""
+
 BROKEN = b"\x05\xff\x00\x11\x00"
 
 
@@ -170,6 +174,8 @@ class Week:
         return self._rig.clock.now() / HOUR_MS
 
     def _sample(self) -> Sample:
+        if self._rig.daemon is not None:
+            self._rig.daemon.keeper.wait(COPY_S)  # a copy in hand has files of its own open
         gc.collect()
         status = Path("/proc/self/status").read_text(encoding="ascii")
         line = next(x for x in status.splitlines() if x.startswith("VmRSS:"))
