@@ -106,10 +106,8 @@ def lead_lifted(moment: Moment, deal: Deal, x: Lying) -> int | None:
     lead = deal.trick.plays[0]
     if any(y.card == lead.card for y in moment.sense.lying):
         return None  # there, or pushed over to another pad
-    for each in moment.sense.gone:
-        if (each.lying.place, each.lying.card) == (lead.seat, lead.card):
-            return each.at if each.at < x.at and not each.forgotten else None
-    return None
+    gone = moment.lifted(lead.seat, lead.card)
+    return gone.at if gone is not None and gone.at < x.at and not gone.forgotten else None
 
 
 def follows_next(moment: Moment, seat: int) -> bool:

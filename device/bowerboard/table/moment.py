@@ -12,7 +12,7 @@ from bowerboard.euchre.history import History
 from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import LATE_MS, Lying, Sense, Worth
+from bowerboard.table.sense import LATE_MS, Gone, Lying, Sense, Worth
 
 Step = tuple[Sense, tuple[TableEvent, ...]]
 """What a case concludes: the sense after it, and the events in order."""
@@ -96,3 +96,10 @@ class Moment:
     def lying(self, place: int, card: Card) -> Lying | None:
         """``card`` as it is read at ``place``."""
         return next((x for x in self.sense.lying if x.place == place and x.card == card), None)
+
+    def lifted(self, place: int, card: Card) -> Gone | None:
+        """``card`` as it was lifted from ``place``."""
+        for gone in self.sense.gone:
+            if (gone.lying.place, gone.lying.card) == (place, card):
+                return gone
+        return None

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bowerboard.euchre.deal import Deal
-from bowerboard.euchre.events import CardPlayed, Play
+from bowerboard.euchre.events import CardPlayed
 from bowerboard.table import doubles
 from bowerboard.table.moment import Moment, Step
-from bowerboard.table.sense import APART_MS, ASK_MS, LATE_MS, Gone, Lying, Worth
+from bowerboard.table.sense import APART_MS, ASK_MS, LATE_MS, Lying, Worth
 
 
 def two_at_once(moment: Moment) -> Step | None:
@@ -89,7 +89,7 @@ def may_have_stuck(moment: Moment, deal: Deal, x: Lying) -> bool:
         return False
     first = moment.lying(x.place, latest.play.card)
     if first is None:  # lifted, by itself or to be gathered: that shows in a moment
-        gone = _gone(moment, latest.play)
+        gone = moment.lifted(x.place, latest.play.card)
         first = gone.lying if gone and x.at <= gone.at > moment.now - LATE_MS else None
     return first is not None and _in_one(first, x) and _proves(deal, first, x)
 
@@ -124,21 +124,13 @@ def lifted_alone(moment: Moment) -> Step | None:
         return None
     if not all(moment.lying(each.seat, each.card) for each in others):
         return None
-    gone = _gone(moment, last)
+    gone = moment.lifted(last.seat, last.card)
     if gone is None or not _in_one(gone.lying, x) or x.at > gone.at:
         return None
     if moment.now < gone.at + (LATE_MS if lead is None else ASK_MS):
         return None
     again, undoing = doubles.back_to(moment, last)
     return None if again is None else (moment.sense.marked(again, Worth.FRESH), undoing)
-
-
-def _gone(moment: Moment, play: Play) -> Gone | None:
-    """``play`` as it was lifted."""
-    for gone in moment.sense.gone:
-        if (gone.lying.place, gone.lying.card) == (play.seat, play.card):
-            return gone
-    return None
 
 
 def _in_one(first: Lying, x: Lying) -> bool:
@@ -175,7 +167,7 @@ def out_of_the_last(moment: Moment, deal: Deal, play: CardPlayed) -> Lying | Non
         return None
     if len(moment.sense.where(instead.uid)) > 1:
         return None
-    gone = _gone(moment, play)
+    gone = moment.lifted(play.seat, play.card)
     if gone is None or instead.at < gone.lying.at:
         return None
     return instead if moment.now >= max(gone.at, instead.at) + LATE_MS else None
