@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bowerboard.euchre.deal import Deal
-from bowerboard.euchre.events import CardPlayed, Retracted
+from bowerboard.euchre.events import CardPlayed, Discarded, Retracted, TableEvent
 from bowerboard.euchre.history import History
 from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
 from bowerboard.euchre.replacing import replaced
@@ -98,22 +98,25 @@ def claimed(moment: Moment) -> Step | None:
 
 def back_to(
     moment: Moment, taken: CardPlayed
-) -> tuple[tuple[Lying, ...] | None, tuple[Retracted, ...]]:
-    """What takes back everything since ``taken``, and the cards that then count anew; None where
-    one of them lies there no more."""
+) -> tuple[tuple[Lying, ...] | None, tuple[TableEvent, ...]]:
+    """What takes back every play since ``taken``, and the cards that then count anew; None where
+    one of them lies there no more.  A discard read since then stands."""
     undoing: list[Retracted] = []
+    stands: tuple[Discarded, ...] = ()
     again: list[Lying] = []
     at: History | None = moment.history
     while at is not None:
         event = at.event
         undoing.append(Retracted(at.seq))
         if event == taken:
-            return tuple(again), tuple(undoing)
+            return tuple(again), (*undoing, *stands)
         if isinstance(event, CardPlayed):
             x = moment.lying(event.seat, event.card)
             if x is None:
                 return None, ()
             again.append(x)
+        elif isinstance(event, Discarded):
+            stands = (event, *stands)
         elif not isinstance(event, RenegeDetected | RenegeRuled):
             return None, ()
         at = at.before

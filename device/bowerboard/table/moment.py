@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Phase
-from bowerboard.euchre.events import CardPlayed, Retracted, TableEvent
+from bowerboard.euchre.events import CardPlayed, Discarded, Retracted, TableEvent
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History
 from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
@@ -20,10 +20,10 @@ Step = tuple[Sense, tuple[TableEvent, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Latest:
-    """The play concluded last, and what takes it back."""
+    """The play concluded last, and what takes it back alone: a discard read since then stands."""
 
     play: CardPlayed
-    undoing: tuple[Retracted, ...]
+    undoing: tuple[TableEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +83,17 @@ class Moment:
         return all(p != place or self.now - at >= LATE_MS for p, at in self.sense.back)
 
     def latest(self) -> Latest | None:
-        """The play concluded last, if only what the umpire found has followed on it."""
+        """The play concluded last, if only what the umpire found, or the discard, has followed."""
         at: History | None = self.history
         undoing: list[Retracted] = []
-        while at is not None and isinstance(at.event, RenegeDetected | RenegeRuled):
+        stands: tuple[Discarded, ...] = ()
+        while at is not None and isinstance(at.event, RenegeDetected | RenegeRuled | Discarded):
             undoing.append(Retracted(at.seq))
+            stands = (at.event, *stands) if isinstance(at.event, Discarded) else stands
             at = at.before
         if at is None or not isinstance(at.event, CardPlayed):
             return None
-        return Latest(at.event, (*undoing, Retracted(at.seq)))
+        return Latest(at.event, (*undoing, Retracted(at.seq), *stands))
 
     def lying(self, place: int, card: Card) -> Lying | None:
         """``card`` as it is read at ``place``."""
