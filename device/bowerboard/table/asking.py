@@ -202,7 +202,9 @@ def _own_pad(moment: Moment, turn: int) -> Question | None:
     if doubted := sense.on(turn, Worth.DOUBTED):
         deal = moment.playing
         lifted = deal is not None and any(
-            unread.too_late(moment, deal, y) or gathering.lead_lifted(moment, deal, y) is not None
+            unread.too_late(moment, deal, y)
+            or gathering.led_already(moment, deal, y)
+            or gathering.lead_lifted(moment, deal, y) is not None
             for y in doubted
         )
         if deal is not None and lifted:

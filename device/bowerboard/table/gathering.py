@@ -10,7 +10,7 @@ from bowerboard.euchre.objections import objection
 from bowerboard.table import strays
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import GATHER_MS, Gone, Lying, Worth
+from bowerboard.table.sense import FLICKER_MS, GATHER_MS, LATE_MS, Gone, Lying, Worth
 
 
 def swept_at(moment: Moment) -> int | None:
@@ -113,11 +113,39 @@ def lead_lifted(moment: Moment, deal: Deal, x: Lying) -> int | None:
 def follows_next(moment: Moment, seat: int) -> bool:
     """Whether the seat before ``seat`` has played to this trick and laid another card: then what
     ``seat`` lays may be its card to the next trick, though one to this trick was asked for."""
+    return _led_since(moment, seat) is not None
+
+
+def led_already(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether that other card lay there for so long before ``x`` that everybody must have seen all
+    cards of the trick fall: the one of this seat was not read, and ``x`` follows the next lead."""
+    done = {play.seat for play in deal.trick.plays}
+    seat = deal.after(x.place)
+    while seat not in (*done, x.place):
+        if moment.only(seat) is None:
+            return False
+        seat = deal.after(seat)
+    since = _led_since(moment, x.place)
+    return since is not None and x.at > since + LATE_MS
+
+
+def _led_since(moment: Moment, seat: int) -> int | None:
+    """Since when the seat before ``seat``, which has played to this trick, has another card before
+    it (ms); it may flicker just now."""
     deal = moment.playing
     if deal is None:
-        return False
-    done = {play.seat for play in deal.trick.plays}
-    return any(deal.after(each) == seat and moment.fresh(each) for each in done)
+        return None
+    before = [play.seat for play in deal.trick.plays if deal.after(play.seat) == seat]
+    flickers = (
+        x.lying
+        for x in moment.sense.gone
+        if moment.now - x.at <= FLICKER_MS and x.lying.worth is Worth.FRESH and not x.hand
+    )
+    # One pushed over to this seat's own pad is no card of the other any more.
+    own = {x.uid for x in moment.fresh(seat)}
+    cards = [x for x in flickers if x.place in before and x.card is not None and x.uid not in own]
+    cards += [x for each in before for x in moment.fresh(each)]
+    return min((x.at for x in cards), default=None)
 
 
 def lifted_with_trick(moment: Moment) -> Step | None:
@@ -126,12 +154,13 @@ def lifted_with_trick(moment: Moment) -> Step | None:
     deal, sense, since = moment.playing, moment.sense, swept_at(moment)
     if deal is None or deal.turn is None or since is None:
         return None
-    if any(x.at <= since for x in moment.fresh(deal.turn)):
-        return None
-    mine = {x.card for x in swept(moment, deal, since) if x.place == deal.turn}
+    mine = {x.card: x for x in swept(moment, deal, since) if x.place == deal.turn}
     if len(mine) != 1:
         return None
-    (card,) = mine
+    ((card, went),) = mine.items()
+    # What lay there longer than the card that went may be the one to this trick.
+    if any(x.at < went.at - LATE_MS for x in moment.fresh(deal.turn)):
+        return None
     if card is None or any(x.card == card for x in sense.lying):
         return None
     event = CardPlayed(deal.turn, card)

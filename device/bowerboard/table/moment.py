@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card
@@ -12,7 +13,7 @@ from bowerboard.euchre.history import History
 from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import LATE_MS, Gone, Lying, Sense, Worth
+from bowerboard.table.sense import APART_MS, LATE_MS, Gone, Lying, Sense, Worth
 
 Step = tuple[Sense, tuple[TableEvent, ...]]
 """What a case concludes: the sense after it, and the events in order."""
@@ -73,8 +74,18 @@ class Moment:
         other pad reads too."""
         fresh = self.fresh(place)
         if len(fresh) > 1:
-            fresh = tuple(x for x in fresh if len(self.sense.where(x.uid)) == 1)
+            alone = tuple(x for x in fresh if len(self.sense.where(x.uid)) == 1)
+            stuck = any(self._stuck(x, y) for x in alone for y in fresh if y not in alone)
+            fresh = () if stuck else alone
         return fresh[0] if len(fresh) == 1 else None
+
+    def _stuck(self, x: Lying, y: Lying) -> bool:
+        """Whether ``y`` was laid with ``x`` though another pad reads it too: whoever sits there
+        has played to this trick already."""
+        deal, places = self.playing, {*self.sense.where(y.uid)} - {y.place}
+        if deal is None or abs(x.at - y.at) > APART_MS:
+            return False
+        return places <= {play.seat for play in deal.trick.plays}
 
     def heard(self, place: int) -> bool:
         """Whether the pad can be relied on: there, and not back only just now."""
@@ -84,16 +95,41 @@ class Moment:
 
     def latest(self) -> Latest | None:
         """The play concluded last, if only what the umpire found, or the discard, has followed."""
+        play = next(self.recent(), None)
+        since = None if play is None else self.since(play)
+        return None if play is None or since is None else Latest(play, since[1])
+
+    def recent(self) -> Iterator[CardPlayed]:
+        """The latest plays, the last one first, as far as only plays have followed one another."""
         at: History | None = self.history
+        while at is not None:
+            if isinstance(at.event, CardPlayed):
+                yield at.event
+            elif not isinstance(at.event, RenegeDetected | RenegeRuled | Discarded):
+                return
+            at = at.before
+
+    def since(
+        self, taken: CardPlayed
+    ) -> tuple[tuple[CardPlayed, ...], tuple[TableEvent, ...]] | None:
+        """The plays that have followed ``taken``, the last one first, and what takes it and them
+        back; None where something else has happened.  A discard read since then stands."""
+        plays: list[CardPlayed] = []
         undoing: list[Retracted] = []
         stands: tuple[Discarded, ...] = ()
-        while at is not None and isinstance(at.event, RenegeDetected | RenegeRuled | Discarded):
+        at: History | None = self.history
+        while at is not None and isinstance(
+            at.event, CardPlayed | RenegeDetected | RenegeRuled | Discarded
+        ):
             undoing.append(Retracted(at.seq))
-            stands = (at.event, *stands) if isinstance(at.event, Discarded) else stands
+            if at.event == taken:
+                return tuple(plays), (*undoing, *stands)
+            if isinstance(at.event, CardPlayed):
+                plays.append(at.event)
+            elif isinstance(at.event, Discarded):
+                stands = (at.event, *stands)
             at = at.before
-        if at is None or not isinstance(at.event, CardPlayed):
-            return None
-        return Latest(at.event, (*undoing, Retracted(at.seq), *stands))
+        return None
 
     def lying(self, place: int, card: Card) -> Lying | None:
         """``card`` as it is read at ``place``."""

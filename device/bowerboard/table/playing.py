@@ -71,8 +71,10 @@ def played(moment: Moment) -> Step | None:
 
 def _settles_soon(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether what ``x`` is will show in a moment: two that stuck together, the discard on its
-    way, a lead that only flickers."""
+    way, a lead that only flickers, a card laid in another's stead."""
     if slips.may_have_stuck(moment, deal, x) or slips.beside_its_last(moment, deal, x):
+        return True
+    if slips.may_be_instead(moment, deal):
         return True
     lifted = gathering.lead_lifted(moment, deal, x)
     flickers = lifted is not None and moment.now < lifted + ASK_MS
@@ -82,6 +84,8 @@ def _settles_soon(moment: Moment, deal: Deal, x: Lying) -> bool:
 def _another_explains(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether ``x`` may be another's card, or one to the next trick."""
     if doubles.sitters(moment, deal, x) or doubles.mixed_up(moment, deal, x):
+        return True
+    if gathering.led_already(moment, deal, x):
         return True
     return gathering.lead_lifted(moment, deal, x) is not None
 
