@@ -74,13 +74,22 @@ def followers(moment: Moment, deal: Deal) -> tuple[CardPlayed, ...]:
     found = []
     seat = deal.after(deal.turn)
     while seat != deal.turn:
-        cards = {x.card for x in swept(moment, deal, since) if x.place == seat}
-        card = cards.pop() if len(cards) == 1 else None
-        if card is None or any(x.card == card for x in moment.sense.lying):
+        went = _went_from(moment, deal, since, seat)
+        if went is None or went.card is None:
             break
-        found.append(CardPlayed(seat, card))
+        found.append(CardPlayed(seat, went.card))
         seat = deal.after(seat)
     return tuple(found)
+
+
+def _went_from(moment: Moment, deal: Deal, since: int, seat: int) -> Lying | None:
+    """The one card that was lifted with the trick from ``seat``'s pad and lies nowhere now.  What
+    another pad had read before was dragged over this one."""
+    there = swept(moment, deal, since)
+    lying = {x.card for x in moment.sense.lying}
+    first = {x.card: x.place for x in sorted(there, key=lambda x: -x.at)}
+    mine = [x for x in there if (x.place, first[x.card]) == (seat, seat) and x.card not in lying]
+    return mine[0] if len({x.card for x in mine}) == 1 else None
 
 
 def goes_on(moment: Moment) -> bool:
@@ -154,14 +163,12 @@ def lifted_with_trick(moment: Moment) -> Step | None:
     deal, sense, since = moment.playing, moment.sense, swept_at(moment)
     if deal is None or deal.turn is None or since is None:
         return None
-    mine = {x.card: x for x in swept(moment, deal, since) if x.place == deal.turn}
-    if len(mine) != 1:
+    went = _went_from(moment, deal, since, deal.turn)
+    if went is None or went.card is None:
         return None
-    ((card, went),) = mine.items()
+    card = went.card
     # What lay there longer than the card that went may be the one to this trick.
     if any(x.at < went.at - LATE_MS for x in moment.fresh(deal.turn)):
-        return None
-    if card is None or any(x.card == card for x in sense.lying):
         return None
     event = CardPlayed(deal.turn, card)
     if objection(deal, event) is not None or strays.doubtful(moment, deal, card):

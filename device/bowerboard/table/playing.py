@@ -9,7 +9,7 @@ from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.replacing import replaced
-from bowerboard.table import doubles, gathering, slips, strays, unread
+from bowerboard.table import doubles, exchanged, gathering, slips, strays, unread
 from bowerboard.table.discards import (
     discard_beside,
     may_be_discard,
@@ -74,7 +74,7 @@ def _settles_soon(moment: Moment, deal: Deal, x: Lying) -> bool:
     way, a lead that only flickers, a card laid in another's stead."""
     if slips.may_have_stuck(moment, deal, x) or slips.beside_its_last(moment, deal, x):
         return True
-    if slips.may_be_instead(moment, deal):
+    if exchanged.may_be_instead(moment, deal):
         return True
     lifted = gathering.lead_lifted(moment, deal, x)
     flickers = lifted is not None and moment.now < lifted + ASK_MS
@@ -145,7 +145,7 @@ def taking_back(moment: Moment) -> Lying | None:
     if latest is None or deal is None or deal.turn is None:
         return None
     if latest.play not in deal.trick.plays:
-        return slips.out_of_the_last(moment, deal, latest.play)
+        return exchanged.out_of_the_last(moment, deal, latest.play)
     instead = moment.only(latest.play.seat)
     if instead is None or moment.lying(latest.play.seat, latest.play.card) is not None:
         return None
