@@ -37,7 +37,7 @@ def lifted_alone(moment: Moment) -> Step | None:
     if not all(moment.lying(each.seat, each.card) for each in others):
         return None
     gone = moment.lifted(last.seat, last.card)
-    if gone is None or not in_one(gone.lying, x) or x.at > gone.at:
+    if gone is None or not in_one(gone.lying, x) or max(x.at, x.back) > gone.at:
         return None
     if moment.now < gone.at + (LATE_MS if lead is None else ASK_MS):
         return None
@@ -49,15 +49,16 @@ def lifted_before(moment: Moment) -> Step | None:
     """A card that waited for its turn was lifted just before that came: what is lifted is reported
     a little later, so it counted though it lay there no more.  The others still lie there."""
     latest, deal = moment.latest(), moment.playing
-    if latest is None or deal is None or latest.play not in deal.trick.plays:
+    if latest is None or deal is None:
         return None
+    trick = deal.trick if deal.trick.plays else deal.tricks[-1]
     gone, turn_at = moment.lifted(latest.play.seat, latest.play.card), moment.sense.turn_at
     if gone is None or gone.forgotten or moment.sense.where(gone.lying.uid):
         return None
     waited = gone.lying.at < turn_at - APART_MS
     if not waited or not turn_at <= gone.at < turn_at + LEFT_MS:
         return None
-    others = [moment.lying(p.seat, p.card) for p in deal.trick.plays if p != latest.play]
+    others = [moment.lying(p.seat, p.card) for p in trick.plays if p != latest.play]
     if not others or None in others or moment.now < gone.at + ALONE_MS:
         return None
     return moment.sense.back_again(gone), latest.undoing
@@ -73,10 +74,15 @@ def taken_up(moment: Moment) -> Step | None:
     gone = moment.lifted(latest.play.seat, latest.play.card)
     if latest.play != last or gone is None or gone.forgotten or moment.sense.where(gone.lying.uid):
         return None
-    went = [moment.lifted(each.seat, each.card) for each in others]
-    if any(each is None or each.at < gone.at + LATE_MS for each in went):
+    lifts = [each.at for p in others if (each := moment.lifted(p.seat, p.card)) is not None]
+    if len(lifts) < len(others) or min(lifts) < gone.at + LATE_MS:
         return None
-    return moment.sense, latest.undoing
+    if moment.now < max(lifts) + ALONE_MS:
+        return None
+    # What goes with the trick is a card of it; what stays is not, it leads to the next one.
+    stays = moment.fresh(latest.play.seat)
+    sense = moment.sense.answering(latest.play.seat).marked(stays, Worth.DOUBTED)
+    return sense, latest.undoing
 
 
 def may_be_instead(moment: Moment, deal: Deal) -> bool:

@@ -10,7 +10,7 @@ from bowerboard.euchre.objections import objection
 from bowerboard.table import strays
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import FLICKER_MS, GATHER_MS, LATE_MS, Gone, Lying, Worth
+from bowerboard.table.sense import ALONE_MS, FLICKER_MS, GATHER_MS, LATE_MS, Gone, Lying, Worth
 
 
 def swept_at(moment: Moment) -> int | None:
@@ -166,9 +166,12 @@ def lifted_with_trick(moment: Moment) -> Step | None:
     went = _went_from(moment, deal, since, deal.turn)
     if went is None or went.card is None:
         return None
-    card = went.card
+    card, beside = went.card, moment.fresh(deal.turn)
+    lifted = moment.lifted(deal.turn, card)
+    if beside and (lifted is None or moment.now < lifted.at + ALONE_MS):
+        return None  # they may be a hand that is being taken up, one card after another
     # What lay there longer than the card that went may be the one to this trick.
-    if any(x.at < went.at - LATE_MS for x in moment.fresh(deal.turn)):
+    if any(x.at < went.at - LATE_MS for x in beside):
         return None
     event = CardPlayed(deal.turn, card)
     if objection(deal, event) is not None or strays.doubtful(moment, deal, card):

@@ -93,7 +93,7 @@ def _another_explains(moment: Moment, deal: Deal, x: Lying) -> bool:
 def timely(moment: Moment, x: Lying) -> bool:
     """Whether a card alone on its pad counts now: laid in its turn, or shortly before, not merely
     the last of a hand that is being taken up, nor the first that a pad names which is back."""
-    if stale(moment, x):
+    if stale(moment, x) or of_a_hand(moment, x):
         return False
     if any(place == x.place and moment.now - at < ALONE_MS for place, at in moment.sense.back):
         return False
@@ -111,6 +111,21 @@ def timely(moment: Moment, x: Lying) -> bool:
 def stale(moment: Moment, x: Lying) -> bool:
     """Whether it lay there long before its turn: then it may be a hand put down."""
     return x.at < moment.sense.turn_at - PENDING_MS
+
+
+def of_a_hand(moment: Moment, x: Lying) -> bool:
+    """Whether it was put down with others before its turn, and they were taken up again: then it
+    is the last of them, and may be on its way too."""
+    if x.at >= moment.sense.turn_at - LATE_MS:
+        return False
+    return any(
+        each.lying.place == x.place
+        and each.lying.worth is Worth.FRESH
+        and each.lying.card not in (None, x.card)
+        and abs(each.lying.at - x.at) <= ALONE_MS
+        and not each.forgotten
+        for each in moment.sense.gone
+    )
 
 
 def contested(moment: Moment, x: Lying) -> Lying | None:

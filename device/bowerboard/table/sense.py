@@ -69,7 +69,7 @@ class Worth(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A tag on a pad since ``at``."""
+    """A tag on a pad since ``at``; ``back``: when it came back, if it was gone for a moment."""
 
     place: int
     uid: str
@@ -77,6 +77,7 @@ class Lying:
     at: int
     worth: Worth
     called: bool = False  # a call card
+    back: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,11 @@ class Sense:
                 hand = [y for y in hand if Worth.FRESH is y.lying.worth is x.worth]
                 hand = [y for y in hand if abs(y.lying.at - x.at) <= ALONE_MS]
                 gone = [replace(y, hand=True) if y in hand else y for y in gone]
-                gone.append(Gone(x, at, asked, hand=bool(hand)))
+                # What came over the pad as a trick was gathered is lifted for no question.
+                dragged = at - x.at <= GATHER_MS and any(
+                    y.lying.uid == uid and at - y.at <= GATHER_MS for y in gone
+                )
+                gone.append(Gone(x, at, asked and not dragged, hand=bool(hand)))
             else:
                 rest.append(x)
         return replaced(self, lying=tuple(rest), gone=tuple(gone))
@@ -254,11 +259,11 @@ class Sense:
         menu = self.menu
         return replaced(
             self,
-            lying=tuple(replace(x, at=x.at + by) for x in self.lying),
+            lying=tuple(replace(x, at=x.at + by, back=x.back + by) for x in self.lying),
             gone=tuple(
                 replace(
                     x,
-                    lying=replace(x.lying, at=x.lying.at + by),
+                    lying=replace(x.lying, at=x.lying.at + by, back=x.lying.back + by),
                     at=x.at + by,
                     off=x.off + max(0, by),
                 )
