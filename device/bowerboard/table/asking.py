@@ -167,7 +167,7 @@ def about_cards(moment: Moment) -> Iterator[Question]:
     if deal is None or deal.turn is None:
         return
     back = playing.taking_back(moment)
-    latest = moment.latest()
+    latest = moment.laid_last()
     forbidden = back is not None and not deal.rules.take_back
     if forbidden and back is not None and latest is not None and moment.now >= back.at + LATE_MS:
         yield Question(Ask.PUT_BACK, latest.play.seat, latest.play.card)

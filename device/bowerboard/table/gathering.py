@@ -176,5 +176,8 @@ def lifted_with_trick(moment: Moment) -> Step | None:
     event = CardPlayed(deal.turn, card)
     if objection(deal, event) is not None or strays.doubtful(moment, deal, card):
         return None
-    gone = tuple(x for x in sense.gone if x.lying.card != card)
-    return replace(sense, gone=gone).answering(deal.turn), (event,)
+    spent = (
+        replace(x, lying=replace(x.lying, worth=Worth.SPENT)) if x.lying.card == card else x
+        for x in sense.gone
+    )
+    return replace(sense, gone=tuple(spent)).answering(deal.turn), (event,)

@@ -99,6 +99,23 @@ class Moment:
         since = None if play is None else self.since(play)
         return None if play is None or since is None else Latest(play, since[1])
 
+    def laid_last(self) -> Latest | None:
+        """The play whose card was laid last of those concluded: the others had waited for it, and
+        lie there.  As a rule the latest."""
+        latest, deal = self.latest(), self.playing
+        if latest is None or deal is None:
+            return latest
+        for play in self.recent():
+            gone, there = self.lifted(play.seat, play.card), self.lying(play.seat, play.card)
+            since = self.since(play)
+            if play not in deal.trick.plays or since is None:
+                break
+            x = there or (None if gone is None else gone.lying)
+            waited = [self.lying(each.seat, each.card) for each in since[0]]
+            if x is not None and all(y is not None and y.at < x.at for y in waited):
+                latest = Latest(play, since[1]) if waited else latest
+        return latest
+
     def recent(self) -> Iterator[CardPlayed]:
         """The latest plays, the last one first, as far as only plays have followed one another."""
         at: History | None = self.history

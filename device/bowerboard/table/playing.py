@@ -156,7 +156,7 @@ def taking_back(moment: Moment) -> Lying | None:
     It may still be the next seat's, read by the neighbour: so it waits for that seat's own pad,
     or for that seat's card.
     """
-    latest, deal = moment.latest(), moment.playing
+    latest, deal = moment.laid_last(), moment.playing
     if latest is None or deal is None or deal.turn is None:
         return None
     if latest.play not in deal.trick.plays:
@@ -174,7 +174,7 @@ def taking_back(moment: Moment) -> Lying | None:
 
 def taken_back(moment: Moment) -> Step | None:
     """Lifted before the next card fell, and another laid: taken back, where the house lets."""
-    instead, latest, deal = taking_back(moment), moment.latest(), moment.playing
+    instead, latest, deal = taking_back(moment), moment.laid_last(), moment.playing
     if instead is None or instead.card is None or latest is None or deal is None:
         return None
     if not deal.rules.take_back:
@@ -183,7 +183,9 @@ def taken_back(moment: Moment) -> Step | None:
     sense, costs = moment.sense.spent(instead.card), deal.rules.take_back_points
     if costs:
         sense = replaced(sense, notice=Question(Ask.TAKEN_BACK, None, None, seat, f"+{costs}"))
-    return sense, (
-        CardTakenBack(seat, card),
-        CardPlayed(seat, instead.card),
-    )
+    events = (CardTakenBack(seat, card), CardPlayed(seat, instead.card))
+    again, undoing = doubles.back_to(moment, latest.play)
+    if again:
+        # Those that had waited for the card count anew, after the one laid instead.
+        return sense.marked(again, Worth.FRESH), (*undoing, latest.play, *events)
+    return sense, events
