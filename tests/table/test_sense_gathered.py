@@ -2,6 +2,7 @@
 
 Seats: 0 North, 1 East, 2 South, 3 West; hearts are trumps, and North leads."""
 
+import pytest
 from tabletop import ordered
 
 from bowerboard.euchre.rules import HouseRules
@@ -75,30 +76,32 @@ class TestTheLastOfAHand:
 class TestDraggedOverThePadThatIsAsked:
     """East's card was not read.  East takes the trick, gathers it over its own pad and leads."""
 
-    def gathered(self):
+    def gathered(self, *dragged):
         table = ordered()
         table.play("0 9c, 2 Tc, 3 Kc")
         table.wait(2000)
-        table.lay(1, "Kc")
-        table.lay(1, "9c")
+        for name in dragged:
+            table.lay(1, name)
         table.wait(630)
         for seat, name in ((0, "9c"), (2, "Tc"), (3, "Kc")):
             table.lift(seat, name)
         table.wait(300)
         assert table.asked == {(Ask.LAY_MISSED, 1)}
-        table.lift(1, "Kc")
-        table.lift(1, "9c")
+        for name in dragged:
+            table.lift(1, name)
         return table
 
-    def test_the_next_card_is_no_answer(self):
-        table = self.gathered()
+    @pytest.mark.parametrize("dragged", [("Kc", "9c"), ("9c", "Kc"), ("9c",), ("Kc",)])
+    def test_the_next_card_is_no_answer(self, dragged):
+        table = self.gathered(*dragged)
         table.wait(500)
         assert table.lay(1, "As") == []
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_MISSED, 1)}
 
-    def test_the_missing_one_is(self):
-        table = self.gathered()
+    @pytest.mark.parametrize("dragged", [("Kc", "9c"), ("9c", "Kc"), ("9c",)])
+    def test_the_missing_one_is(self, dragged):
+        table = self.gathered(*dragged)
         table.wait(ASKED)
         table.lay(1, "Ac")
         table.lift(1, "Ac")
