@@ -211,3 +211,39 @@ class TestExchangedUnderOneThatWaited:
         said = table.wait(LATE)
         assert said[-4:] == ["1 plays Ts", "1 takes back Ts", "1 plays Tc", "2 plays Qc"]
         assert cards_of(table) == ["9c", "Tc", "Qc"]
+
+
+class TestTheLeadIsReadBeforeTheCardThatWon:
+    """West takes the trick with a card that is read late, and leads at once."""
+
+    def led(self, late):
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Kc")
+        table.wait(1000)
+        assert table.lay(3, "As") == ["3 plays As"]
+        table.wait(late)
+        table.lay(3, "Ac")
+        table.wait(900)
+        return table
+
+    @pytest.mark.parametrize(("late", "flickers"), [(300, True), (300, False), (1200, False)])
+    def test_the_one_that_goes_with_the_trick_was_played_to_it(self, late, flickers):
+        table = self.led(late)
+        if flickers:
+            table.lift(3, "Ac")
+            table.wait(900)
+        for seat, name in ((0, "9c"), (1, "Tc"), (2, "Kc")):
+            table.lift(seat, name)
+        if not flickers:
+            table.lift(3, "Ac")
+        table.wait(600)
+        assert cards_of(table) == ["As"]
+        assert table.view.turn == 0
+        assert table.asked == set()
+
+    def test_one_laid_out_of_turn_and_taken_up_later_was_not(self):
+        table = self.led(1500)
+        for seat, name in ((0, "9c"), (1, "Tc"), (2, "Kc"), (3, "As")):
+            table.lift(seat, name)
+        table.wait(600)
+        assert table.session.history.game.deal.tricks[0].winner == 2
