@@ -206,6 +206,18 @@ class TestExchanged:
         table.wait(LATE)
         assert table.asked == {(Ask.PUT_BACK, 3)}
 
+    def test_gathered_so_all_the_same_the_one_instead_was_played(self):
+        table = self.trick("0 9c, 1 Tc, 2 Ac, 3 Qc")
+        table.lift(3, "Qc")
+        table.wait(300)
+        table.lay(3, "Kc")
+        table.wait(1300)
+        table.lay(2, "As")
+        table.wait(LATE)
+        assert table.asked == {(Ask.PUT_BACK, 3)}
+        said = gathered(table, (0, "9c"), (1, "Tc"), (2, "Ac"), (3, "Kc")) + table.wait(600)
+        assert undone(said) == (1, ["3 plays Kc", "2 plays As"])
+
     def test_the_next_card_does_not_count_while_the_one_instead_flickers(self):
         table = self.trick("0 9c, 1 Td")
         table.lift(1, "Td")

@@ -68,6 +68,17 @@ def lifted_before(moment: Moment) -> Step | None:
 def taken_up(moment: Moment) -> Step | None:
     """The card that ended a trick was lifted long before the rest was gathered, and not laid
     again: it need not be the one that was played.  So that one is asked for."""
+    latest, gathered = moment.latest(), _gathered_without(moment)
+    if latest is None or gathered is None or moment.now < gathered + ALONE_MS:
+        return None
+    # What goes with the trick is a card of it; what stays is not, it leads to the next one.
+    stays = moment.fresh(latest.play.seat)
+    sense = moment.sense.answering(latest.play.seat).marked(stays, Worth.DOUBTED)
+    return sense, latest.undoing
+
+
+def _gathered_without(moment: Moment) -> int | None:
+    """When the last trick was gathered (ms), if the card that ended it was gone long before."""
     latest, deal = moment.latest(), moment.playing
     if latest is None or deal is None or deal.trick.plays or not deal.tricks:
         return None
@@ -78,12 +89,7 @@ def taken_up(moment: Moment) -> Step | None:
     lifts = [each.at for p in others if (each := moment.lifted(p.seat, p.card)) is not None]
     if len(lifts) < len(others) or min(lifts) < gone.at + LATE_MS:
         return None
-    if moment.now < max(lifts) + ALONE_MS:
-        return None
-    # What goes with the trick is a card of it; what stays is not, it leads to the next one.
-    stays = moment.fresh(latest.play.seat)
-    sense = moment.sense.answering(latest.play.seat).marked(stays, Worth.DOUBTED)
-    return sense, latest.undoing
+    return max(lifts)
 
 
 def went_instead(moment: Moment) -> Step | None:
@@ -119,7 +125,9 @@ def may_be_instead(moment: Moment, deal: Deal) -> bool:
     if latest is None:
         return False
     if latest.play not in deal.trick.plays:
-        return instead_of_the_last(moment, deal, latest.play) is not None
+        gathered = _gathered_without(moment)
+        being = gathered is not None and moment.now < gathered + ALONE_MS
+        return being or instead_of_the_last(moment, deal, latest.play) is not None
     seat, card = latest.play.seat, latest.play.card
     mine = moment.lifted(seat, card)
     if mine is None or mine.forgotten or moment.lying(seat, card) is not None:
