@@ -534,3 +534,58 @@ class TestOnlyTheLeadWasRead:
         table.wait(300)
         assert table.lay(0, "Ac") == ["1 plays 9c"]
         assert table.asked == set()
+
+
+class TestTheDiscardIsReadAfterTheLead:
+    """The dealer's discard lies there already and is concluded a moment after the lead: what the
+    lead was taken for is put right all the same, and the discard stands."""
+
+    def led(self, after=1250, rules=None):
+        table = ordered(rules=rules)
+        table.lay("kitty", "Th")
+        table.wait(after)
+        assert table.lay(0, "Ac") == ["0 plays Ac"]
+        return table
+
+    def test_easts_card_that_norths_pad_read_first_is_easts(self):
+        table = self.led()
+        table.lay(1, "Ac")
+        assert table.wait(500) == ["3 discards Th"]
+        table.lift(0, "Ac")
+        table.lift(1, "Ac")
+        table.lay(0, "9c")
+        table.wait(LATE)
+        for _ in range(2):  # as asked: laid, and laid again
+            table.lift(1, "Ac")
+            table.wait(1000)
+            said = table.lay(1, "Ac")
+        assert [line.split()[0] for line in said[:2]] == ["undo", "undo"]
+        assert said[2:] == ["3 discards Th", "0 plays 9c", "1 plays Ac"]
+        assert table.session.history.game.deal.discard is not None
+        table.play("2 Kc, 3 Qc")
+        assert table.asked == set()
+
+    def test_of_two_cards_laid_at_once_neither_counts_until_one_is_left(self):
+        table = self.led(after=1580)
+        assert table.wait(30) == ["3 discards Th"]
+        said = table.lay(0, "Kc")
+        assert [line.split()[0] for line in said[:2]] == ["undo", "undo"]
+        assert said[2:] == ["3 discards Th"]
+        table.lift(0, "Kc")
+        assert table.wait(LATE) == ["0 plays Ac"]
+
+    def test_a_lead_is_taken_back_where_the_house_lets(self):
+        table = self.led(rules=HouseRules(take_back=True))
+        table.wait(500)
+        table.lift(0, "Ac")
+        table.lay(0, "Kc")
+        assert table.wait(LATE) == ["0 takes back Ac", "0 plays Kc"]
+        assert table.session.history.game.deal.discard is not None
+
+    def test_and_put_back_where_it_does_not(self):
+        table = self.led()
+        table.wait(500)
+        table.lift(0, "Ac")
+        table.lay(0, "Kc")
+        table.wait(LATE)
+        assert table.asked == {(Ask.PUT_BACK, 0)}

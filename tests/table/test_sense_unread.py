@@ -107,6 +107,7 @@ class TestMissedAltogether:
         table.lift(3, "Kc")
         table.wait(300)
         assert table.lay(3, "Kc") == ["3 plays Kc", "0 plays As"]
+        table.wait(500)
         assert table.lay(3, "9s") == []
         assert table.play("1 Ts") == ["1 plays Ts"]
 

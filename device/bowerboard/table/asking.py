@@ -95,7 +95,8 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
         times += [sense.keys[0].at + ARMED_MS]
         times += [key.at + after for key in sense.keys for after in (NEW_DEALER_MS, UPCARD_MS)]
     if history.game.in_deal:
-        times += [each.at + after for each in sense.gone for after in (ASK_MS, STUCK_MS)]
+        asked_after = (ALONE_MS, ASK_MS, STUCK_MS)
+        times += [each.at + after for each in sense.gone for after in asked_after]
         times += [each.lying.at + ASK_MS for each in sense.gone]
         times += [at + after for _, at in sense.back for after in (ALONE_MS, LATE_MS)]
     else:
@@ -166,7 +167,7 @@ def about_cards(moment: Moment) -> Iterator[Question]:
     if deal is None or deal.turn is None:
         return
     back = playing.taking_back(moment)
-    latest = moment.latest()
+    latest = moment.laid_last()
     forbidden = back is not None and not deal.rules.take_back
     if forbidden and back is not None and latest is not None and moment.now >= back.at + LATE_MS:
         yield Question(Ask.PUT_BACK, latest.play.seat, latest.play.card)
@@ -202,7 +203,9 @@ def _own_pad(moment: Moment, turn: int) -> Question | None:
     if doubted := sense.on(turn, Worth.DOUBTED):
         deal = moment.playing
         lifted = deal is not None and any(
-            unread.too_late(moment, deal, y) or gathering.lead_lifted(moment, deal, y) is not None
+            unread.too_late(moment, deal, y)
+            or gathering.led_already(moment, deal, y)
+            or gathering.lead_lifted(moment, deal, y) is not None
             for y in doubted
         )
         if deal is not None and lifted:
@@ -214,7 +217,8 @@ def _own_pad(moment: Moment, turn: int) -> Question | None:
     several = len(fresh) > 1 and x is None and now >= sense.turn_at + patience
     if several and all(now >= y.at + ASK_MS for y in fresh):
         return Question(Ask.LAY_AGAIN, turn)
-    if x is not None and playing.stale(moment, x) and now >= sense.turn_at + LATE_MS:
+    counts = x is None or not (playing.stale(moment, x) or playing.of_a_hand(moment, x))
+    if not counts and now >= sense.turn_at + LATE_MS:
         return Question(Ask.LAY_AGAIN, turn)
     early = sense.on(turn, Worth.EARLY)
     if fresh or now < sense.turn_at + STUCK_MS or not 1 <= len(early) <= TWO:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from bowerboard.euchre.deal import Deal
-from bowerboard.euchre.events import CardPlayed, Retracted
-from bowerboard.euchre.history import History
-from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
+from bowerboard.euchre.events import CardPlayed, TableEvent
 from bowerboard.euchre.replacing import replaced
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
@@ -98,23 +96,13 @@ def claimed(moment: Moment) -> Step | None:
 
 def back_to(
     moment: Moment, taken: CardPlayed
-) -> tuple[tuple[Lying, ...] | None, tuple[Retracted, ...]]:
-    """What takes back everything since ``taken``, and the cards that then count anew; None where
+) -> tuple[tuple[Lying, ...] | None, tuple[TableEvent, ...]]:
+    """What takes back every play since ``taken``, and the cards that then count anew; None where
     one of them lies there no more."""
-    undoing: list[Retracted] = []
-    again: list[Lying] = []
-    at: History | None = moment.history
-    while at is not None:
-        event = at.event
-        undoing.append(Retracted(at.seq))
-        if event == taken:
-            return tuple(again), tuple(undoing)
-        if isinstance(event, CardPlayed):
-            x = moment.lying(event.seat, event.card)
-            if x is None:
-                return None, ()
-            again.append(x)
-        elif not isinstance(event, RenegeDetected | RenegeRuled):
-            return None, ()
-        at = at.before
-    return None, ()
+    since = moment.since(taken)
+    if since is None:
+        return None, ()
+    plays, undoing = since
+    there = [moment.lying(play.seat, play.card) for play in plays]
+    again = tuple(x for x in there if x is not None)
+    return (again, undoing) if len(again) == len(plays) else (None, ())

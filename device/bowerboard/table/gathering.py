@@ -10,7 +10,7 @@ from bowerboard.euchre.objections import objection
 from bowerboard.table import strays
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import GATHER_MS, Gone, Lying, Worth
+from bowerboard.table.sense import ALONE_MS, FLICKER_MS, GATHER_MS, LATE_MS, Gone, Lying, Worth
 
 
 def swept_at(moment: Moment) -> int | None:
@@ -74,13 +74,22 @@ def followers(moment: Moment, deal: Deal) -> tuple[CardPlayed, ...]:
     found = []
     seat = deal.after(deal.turn)
     while seat != deal.turn:
-        cards = {x.card for x in swept(moment, deal, since) if x.place == seat}
-        card = cards.pop() if len(cards) == 1 else None
-        if card is None or any(x.card == card for x in moment.sense.lying):
+        went = _went_from(moment, deal, since, seat)
+        if went is None or went.card is None:
             break
-        found.append(CardPlayed(seat, card))
+        found.append(CardPlayed(seat, went.card))
         seat = deal.after(seat)
     return tuple(found)
+
+
+def _went_from(moment: Moment, deal: Deal, since: int, seat: int) -> Lying | None:
+    """The one card that was lifted with the trick from ``seat``'s pad and lies nowhere now.  What
+    another pad had read before was dragged over this one."""
+    there = swept(moment, deal, since)
+    lying = {x.card for x in moment.sense.lying}
+    first = {x.card: x.place for x in sorted(there, key=lambda x: -x.at)}
+    mine = [x for x in there if (x.place, first[x.card]) == (seat, seat) and x.card not in lying]
+    return mine[0] if len({x.card for x in mine}) == 1 else None
 
 
 def goes_on(moment: Moment) -> bool:
@@ -113,11 +122,39 @@ def lead_lifted(moment: Moment, deal: Deal, x: Lying) -> int | None:
 def follows_next(moment: Moment, seat: int) -> bool:
     """Whether the seat before ``seat`` has played to this trick and laid another card: then what
     ``seat`` lays may be its card to the next trick, though one to this trick was asked for."""
+    return _led_since(moment, seat) is not None
+
+
+def led_already(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether that other card lay there for so long before ``x`` that everybody must have seen all
+    cards of the trick fall: the one of this seat was not read, and ``x`` follows the next lead."""
+    done = {play.seat for play in deal.trick.plays}
+    seat = deal.after(x.place)
+    while seat not in (*done, x.place):
+        if moment.only(seat) is None:
+            return False
+        seat = deal.after(seat)
+    since = _led_since(moment, x.place)
+    return since is not None and x.at > since + LATE_MS
+
+
+def _led_since(moment: Moment, seat: int) -> int | None:
+    """Since when the seat before ``seat``, which has played to this trick, has another card before
+    it (ms); it may flicker just now."""
     deal = moment.playing
     if deal is None:
-        return False
-    done = {play.seat for play in deal.trick.plays}
-    return any(deal.after(each) == seat and moment.fresh(each) for each in done)
+        return None
+    before = [play.seat for play in deal.trick.plays if deal.after(play.seat) == seat]
+    flickers = (
+        x.lying
+        for x in moment.sense.gone
+        if moment.now - x.at <= FLICKER_MS and x.lying.worth is Worth.FRESH and not x.hand
+    )
+    # One pushed over to this seat's own pad is no card of the other any more.
+    own = {x.uid for x in moment.fresh(seat)}
+    cards = [x for x in flickers if x.place in before and x.card is not None and x.uid not in own]
+    cards += [x for each in before for x in moment.fresh(each)]
+    return min((x.at for x in cards), default=None)
 
 
 def lifted_with_trick(moment: Moment) -> Step | None:
@@ -126,16 +163,21 @@ def lifted_with_trick(moment: Moment) -> Step | None:
     deal, sense, since = moment.playing, moment.sense, swept_at(moment)
     if deal is None or deal.turn is None or since is None:
         return None
-    if any(x.at <= since for x in moment.fresh(deal.turn)):
+    went = _went_from(moment, deal, since, deal.turn)
+    if went is None or went.card is None:
         return None
-    mine = {x.card for x in swept(moment, deal, since) if x.place == deal.turn}
-    if len(mine) != 1:
-        return None
-    (card,) = mine
-    if card is None or any(x.card == card for x in sense.lying):
+    card, beside = went.card, moment.fresh(deal.turn)
+    lifted = moment.lifted(deal.turn, card)
+    if beside and (lifted is None or moment.now < lifted.at + ALONE_MS):
+        return None  # they may be a hand that is being taken up, one card after another
+    # What lay there longer than the card that went may be the one to this trick.
+    if any(x.at < went.at - LATE_MS for x in beside):
         return None
     event = CardPlayed(deal.turn, card)
     if objection(deal, event) is not None or strays.doubtful(moment, deal, card):
         return None
-    gone = tuple(x for x in sense.gone if x.lying.card != card)
-    return replace(sense, gone=gone).answering(deal.turn), (event,)
+    spent = (
+        replace(x, lying=replace(x.lying, worth=Worth.SPENT)) if x.lying.card == card else x
+        for x in sense.gone
+    )
+    return replace(sense, gone=tuple(spent)).answering(deal.turn), (event,)

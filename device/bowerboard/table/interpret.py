@@ -25,6 +25,7 @@ out of turn                             waits; counts when its turn comes (``pla
 ... long before its turn                may be a hand put down: lay it again (``stale``)
 ... as if to lead                       asked about before the lead counts (``contested``)
 a second card at the same time          neither counts until one is left (``two_at_once``)
+... read late, the next seat's waiting  the same: what counted at once counts anew
 ... by who takes the trick              a lead; if it proves a renege, once others follow or gather
                                         (``may_have_stuck``); if the first is lifted alone, the
                                         card to the trick (``lifted_alone``)
@@ -33,11 +34,16 @@ read by two pads                        whose turn it is (``Moment.only``); if t
                                         another card the next one is asked (``disputed``)
 ... and those between have laid theirs  the last one's; the lead was not read (``of_the_last``)
 laid by the next seat, which was asked  its own card, not the one's before (``claimed``)
-lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``)
+lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``);
+                                        until that shows the next card waits (``may_be_instead``)
+lifted just before its turn came        no play: that is reported late (``lifted_before``)
+lifted alone, long before its trick     asked for again once the trick is gathered (``taken_up``)
+laid late, left when that is gathered   a lead, once another follows it (``stayed``)
 lifted with the others of its trick     played, if it was waiting, as soon as those before it are
                                         known (``lifted_with_trick``)
 laid once its trick was gathered        a lead: its seat's card to that trick was not read, and is
                                         asked for (``gathered``)
+a card long after the next lead         asked about: it may follow that (``led_already``)
 no card, though others have played      asked for; or closed by the next lead (``unread``)
 let stand by the other side's key       played out of turn (``pressing``)
 a card in no trick, at the last one     asked about before the deal is scored (``strays``)
@@ -71,25 +77,23 @@ from bowerboard.euchre.replacing import replaced
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.panel.keys import Held, HeldLong, SideKey, Tapped
 from bowerboard.table import (
+    arriving,
     asking,
-    assistant,
     commanded,
     dealing,
     desk,
     discards,
     doubles,
+    exchanged,
     gathering,
     playing,
     pressing,
     slips,
-    strays,
     told,
     unread,
 )
-from bowerboard.table.laying import laid
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import (
-    KITTY,
     Abandoned,
     CallLaid,
     CardLaid,
@@ -102,7 +106,7 @@ from bowerboard.table.observed import (
     TimePassed,
 )
 from bowerboard.table.pressing import Reading
-from bowerboard.table.sense import FLICKER_MS, Armed, Lying, Sense, Worth
+from bowerboard.table.sense import Armed, Sense, Worth
 
 ABANDONED = "abandoned"
 
@@ -115,8 +119,11 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     discards.left_before,
     slips.two_at_once,
     slips.stuck,
-    slips.lifted_alone,
+    exchanged.lifted_alone,
     slips.led_upon,
+    exchanged.lifted_before,
+    exchanged.taken_up,
+    slips.stayed,
     doubles.of_the_last,
     playing.taken_back,
     gathering.lifted_with_trick,
@@ -138,7 +145,7 @@ def interpret(  # noqa: PLR0912 - one branch a kind
     calm = sense.lapsed(seen.at)
     match seen:
         case CardLaid():
-            reading = _card_laid(history, calm, seen, rules)
+            reading = arriving.card_laid(history, calm, seen, rules)
         case CallLaid():
             reading = pressing.call_laid(history, calm, seen, first)
         case CardLifted():
@@ -180,61 +187,6 @@ def _held_long(sense: Sense, seen: HeldLong) -> Sense:
     if not isinstance(seen.key, SideKey):
         return sense
     return replaced(sense, director=tuple(sorted({*sense.director} ^ {seen.key.seat})))
-
-
-def _card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:
-    game = history.game
-    moment = Moment(history, sense, seen.at, rules)
-    flickers = _flickers(moment, seen)
-    if flickers is not None:
-        return Reading(replaced(sense.laid(flickers), again=(seen.place, seen.uid)))
-    asked = asking.asked_for(moment, seen.place)
-    if asked and gathering.goes_on(moment):
-        # Whoever plays on has not read the question: what is laid after it was lifted answers.
-        asked, sense = False, replaced(sense, again=(seen.place, seen.uid))
-    if discards.laid_back(moment, seen):
-        asked = asked or sense.again == (seen.place, seen.uid)
-        sense = replaced(sense, again=(seen.place, seen.uid))
-    after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
-    if not _gathered(game, sense, seen):
-        after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
-    after = strays.noted(game, after, seen)
-    if asked:
-        after = strays.relaid(moment, seen, after)
-    if asked and gathering.follows_next(moment, seen.place):
-        asked = False
-    asked = asked or sense.was_asked(seen.place, seen.at)
-    if not asked and asking.waited_for(moment, seen.place):
-        # Another has laid as if to lead: laid again, this is the lead all the same.
-        asked = sense.again == (seen.place, seen.uid)
-        after = replaced(after, again=(seen.place, seen.uid))
-    if asked and seen.card is not None and seen.place != KITTY:
-        after = replaced(after, answered=(seen.place, seen.card))
-    return Reading(after, assistant.first_dealer(game, rules, seen))
-
-
-def _flickers(moment: Moment, seen: CardLaid) -> Lying | None:
-    """The card that was laid as if to lead before its seat was asked for the missing one, back at
-    once: if it was not lifted it answers nothing.  Laid once more it does."""
-    deal, sense = moment.playing, moment.sense
-    if deal is None or seen.place != deal.turn or sense.again == (seen.place, seen.uid):
-        return None
-    for each in sense.gone:
-        x = each.lying
-        if (x.place, x.uid, x.worth) != (seen.place, seen.uid, Worth.DOUBTED):
-            continue
-        leads = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
-        if leads and seen.at - each.at <= FLICKER_MS:
-            return x
-    return None
-
-
-def _gathered(game: Game, sense: Sense, seen: CardLaid) -> bool:
-    """Whether it is a card of the deal just over that comes over a pad as it is gathered."""
-    deal = game.deal
-    if game.in_deal or deal is None or not sense.moved(seen.uid, seen.at):
-        return False
-    return any(play.card == seen.card for trick in deal.all_tricks() for play in trick.plays)
 
 
 def _with(places: tuple[int, ...], place: int) -> tuple[int, ...]:

@@ -30,7 +30,8 @@ def laid(game: Game, sense: Sense, seen: CardLaid, asked: bool) -> Sense:
         worth, since = _flickered(was, worth, seen.at, asked)
     others = tuple(x for x in sense.gone if (x.lying.place, x.lying.uid) != (seen.place, seen.uid))
     notice = None if seen.place != KITTY else sense.notice
-    there = sense.laid(replace(lying, worth=worth, at=since))
+    back = seen.at if since < seen.at else since
+    there = sense.laid(replace(lying, worth=worth, at=since, back=back))
     return replaced(there, gone=others, notice=notice)
 
 

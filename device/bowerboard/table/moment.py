@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Phase
-from bowerboard.euchre.events import CardPlayed, Retracted, TableEvent
+from bowerboard.euchre.events import CardPlayed, Discarded, Retracted, TableEvent
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History
 from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import LATE_MS, Gone, Lying, Sense, Worth
+from bowerboard.table.sense import APART_MS, LATE_MS, Gone, Lying, Sense, Worth
 
 Step = tuple[Sense, tuple[TableEvent, ...]]
 """What a case concludes: the sense after it, and the events in order."""
@@ -20,10 +21,10 @@ Step = tuple[Sense, tuple[TableEvent, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Latest:
-    """The play concluded last, and what takes it back."""
+    """The play concluded last, and what takes it back alone: a discard read since then stands."""
 
     play: CardPlayed
-    undoing: tuple[Retracted, ...]
+    undoing: tuple[TableEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,18 @@ class Moment:
         other pad reads too."""
         fresh = self.fresh(place)
         if len(fresh) > 1:
-            fresh = tuple(x for x in fresh if len(self.sense.where(x.uid)) == 1)
+            alone = tuple(x for x in fresh if len(self.sense.where(x.uid)) == 1)
+            stuck = any(self._stuck(x, y) for x in alone for y in fresh if y not in alone)
+            fresh = () if stuck else alone
         return fresh[0] if len(fresh) == 1 else None
+
+    def _stuck(self, x: Lying, y: Lying) -> bool:
+        """Whether ``y`` was laid with ``x`` though another pad reads it too: whoever sits there
+        has played to this trick already."""
+        deal, places = self.playing, {*self.sense.where(y.uid)} - {y.place}
+        if deal is None or abs(x.at - y.at) > APART_MS:
+            return False
+        return places <= {play.seat for play in deal.trick.plays}
 
     def heard(self, place: int) -> bool:
         """Whether the pad can be relied on: there, and not back only just now."""
@@ -83,15 +94,59 @@ class Moment:
         return all(p != place or self.now - at >= LATE_MS for p, at in self.sense.back)
 
     def latest(self) -> Latest | None:
-        """The play concluded last, if only what the umpire found has followed on it."""
+        """The play concluded last, if only what the umpire found, or the discard, has followed."""
+        play = next(self.recent(), None)
+        since = None if play is None else self.since(play)
+        return None if play is None or since is None else Latest(play, since[1])
+
+    def laid_last(self) -> Latest | None:
+        """The play whose card was laid last of those concluded: the others had waited for it, and
+        lie there.  As a rule the latest."""
+        latest, deal = self.latest(), self.playing
+        if latest is None or deal is None:
+            return latest
+        for play in self.recent():
+            gone, there = self.lifted(play.seat, play.card), self.lying(play.seat, play.card)
+            since = self.since(play)
+            if play not in deal.trick.plays or since is None:
+                break
+            x = there or (None if gone is None else gone.lying)
+            waited = [self.lying(each.seat, each.card) for each in since[0]]
+            if x is not None and all(y is not None and y.at < x.at for y in waited):
+                latest = Latest(play, since[1]) if waited else latest
+        return latest
+
+    def recent(self) -> Iterator[CardPlayed]:
+        """The latest plays, the last one first, as far as only plays have followed one another."""
         at: History | None = self.history
-        undoing: list[Retracted] = []
-        while at is not None and isinstance(at.event, RenegeDetected | RenegeRuled):
-            undoing.append(Retracted(at.seq))
+        while at is not None:
+            if isinstance(at.event, CardPlayed):
+                yield at.event
+            elif not isinstance(at.event, RenegeDetected | RenegeRuled | Discarded):
+                return
             at = at.before
-        if at is None or not isinstance(at.event, CardPlayed):
-            return None
-        return Latest(at.event, (*undoing, Retracted(at.seq)))
+
+    def since(
+        self, taken: CardPlayed
+    ) -> tuple[tuple[CardPlayed, ...], tuple[TableEvent, ...]] | None:
+        """The plays that have followed ``taken``, the last one first, and what takes it and them
+        back; None where something else has happened.  A discard read since then stands."""
+        plays: list[CardPlayed] = []
+        undoing: list[Retracted] = []
+        stands: tuple[Discarded, ...] = ()
+        at: History | None = self.history
+        while at is not None and isinstance(
+            at.event, CardPlayed | RenegeDetected | RenegeRuled | Discarded
+        ):
+            undoing.append(Retracted(at.seq))
+            if at.event == taken:
+                return tuple(plays), (*undoing, *stands)
+            if isinstance(at.event, CardPlayed):
+                plays.append(at.event)
+            elif isinstance(at.event, Discarded):
+                stands = (at.event, *stands)
+            at = at.before
+        return None
 
     def lying(self, place: int, card: Card) -> Lying | None:
         """``card`` as it is read at ``place``."""

@@ -9,7 +9,7 @@ from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.replacing import replaced
-from bowerboard.table import doubles, gathering, slips, strays, unread
+from bowerboard.table import doubles, exchanged, gathering, slips, strays, unread
 from bowerboard.table.discards import (
     discard_beside,
     may_be_discard,
@@ -71,8 +71,10 @@ def played(moment: Moment) -> Step | None:
 
 def _settles_soon(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether what ``x`` is will show in a moment: two that stuck together, the discard on its
-    way, a lead that only flickers."""
+    way, a lead that only flickers, a card laid in another's stead."""
     if slips.may_have_stuck(moment, deal, x) or slips.beside_its_last(moment, deal, x):
+        return True
+    if exchanged.may_be_instead(moment, deal):
         return True
     lifted = gathering.lead_lifted(moment, deal, x)
     flickers = lifted is not None and moment.now < lifted + ASK_MS
@@ -83,13 +85,15 @@ def _another_explains(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether ``x`` may be another's card, or one to the next trick."""
     if doubles.sitters(moment, deal, x) or doubles.mixed_up(moment, deal, x):
         return True
+    if gathering.led_already(moment, deal, x):
+        return True
     return gathering.lead_lifted(moment, deal, x) is not None
 
 
 def timely(moment: Moment, x: Lying) -> bool:
     """Whether a card alone on its pad counts now: laid in its turn, or shortly before, not merely
     the last of a hand that is being taken up, nor the first that a pad names which is back."""
-    if stale(moment, x):
+    if stale(moment, x) or of_a_hand(moment, x):
         return False
     if any(place == x.place and moment.now - at < ALONE_MS for place, at in moment.sense.back):
         return False
@@ -107,6 +111,21 @@ def timely(moment: Moment, x: Lying) -> bool:
 def stale(moment: Moment, x: Lying) -> bool:
     """Whether it lay there long before its turn: then it may be a hand put down."""
     return x.at < moment.sense.turn_at - PENDING_MS
+
+
+def of_a_hand(moment: Moment, x: Lying) -> bool:
+    """Whether it was put down with others before its turn, and they were taken up again: then it
+    is the last of them, and may be on its way too."""
+    if x.at >= moment.sense.turn_at - LATE_MS:
+        return False
+    return any(
+        each.lying.place == x.place
+        and each.lying.worth is Worth.FRESH
+        and each.lying.card not in (None, x.card)
+        and abs(each.lying.at - x.at) <= ALONE_MS
+        and not each.forgotten
+        for each in moment.sense.gone
+    )
 
 
 def contested(moment: Moment, x: Lying) -> Lying | None:
@@ -137,11 +156,11 @@ def taking_back(moment: Moment) -> Lying | None:
     It may still be the next seat's, read by the neighbour: so it waits for that seat's own pad,
     or for that seat's card.
     """
-    latest, deal = moment.latest(), moment.playing
+    latest, deal = moment.laid_last(), moment.playing
     if latest is None or deal is None or deal.turn is None:
         return None
     if latest.play not in deal.trick.plays:
-        return slips.out_of_the_last(moment, deal, latest.play)
+        return exchanged.out_of_the_last(moment, deal, latest.play)
     instead = moment.only(latest.play.seat)
     if instead is None or moment.lying(latest.play.seat, latest.play.card) is not None:
         return None
@@ -155,7 +174,7 @@ def taking_back(moment: Moment) -> Lying | None:
 
 def taken_back(moment: Moment) -> Step | None:
     """Lifted before the next card fell, and another laid: taken back, where the house lets."""
-    instead, latest, deal = taking_back(moment), moment.latest(), moment.playing
+    instead, latest, deal = taking_back(moment), moment.laid_last(), moment.playing
     if instead is None or instead.card is None or latest is None or deal is None:
         return None
     if not deal.rules.take_back:
@@ -164,7 +183,9 @@ def taken_back(moment: Moment) -> Step | None:
     sense, costs = moment.sense.spent(instead.card), deal.rules.take_back_points
     if costs:
         sense = replaced(sense, notice=Question(Ask.TAKEN_BACK, None, None, seat, f"+{costs}"))
-    return sense, (
-        CardTakenBack(seat, card),
-        CardPlayed(seat, instead.card),
-    )
+    events = (CardTakenBack(seat, card), CardPlayed(seat, instead.card))
+    again, undoing = doubles.back_to(moment, latest.play)
+    if again:
+        # Those that had waited for the card count anew, after the one laid instead.
+        return sense.marked(again, Worth.FRESH), (*undoing, latest.play, *events)
+    return sense, events

@@ -41,6 +41,9 @@ that is taken up vanish one after another."""
 FLICKER_MS = 1500
 """A tag back on its pad within this time of having left it need not have been laid anew."""
 
+LEFT_MS = 800
+"""A pad says so late that a tag has left it (hardware.md: 700 ms without it)."""
+
 ARMED_MS = 10_000
 """How long a first press waits for the second."""
 
@@ -66,7 +69,7 @@ class Worth(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A tag on a pad since ``at``."""
+    """A tag on a pad since ``at``; ``back``: when it came back, if it was gone for a moment."""
 
     place: int
     uid: str
@@ -74,13 +77,14 @@ class Lying:
     at: int
     worth: Worth
     called: bool = False  # a call card
+    back: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
     """What lay on a pad until ``at``; ``asked``: it was being asked about; ``forgotten``: its pad
-    restarted; ``off``: how long the table is known to have been off since (ms); ``hand``: it left
-    with others that were no play either, as a hand does that is taken up."""
+    restarted; ``off``: how long the table is known to have been off since (ms); ``hand``: it came
+    and left with others that were no play either, as a hand does that is put down and taken up."""
 
     lying: Lying
     at: int
@@ -183,11 +187,24 @@ class Sense:
                 gone = [y for y in gone if (y.lying.place, y.lying.uid) != (place, uid)]
                 hand = [y for y in gone if y.lying.place == place and at - y.at <= ALONE_MS]
                 hand = [y for y in hand if Worth.FRESH is y.lying.worth is x.worth]
+                hand = [y for y in hand if abs(y.lying.at - x.at) <= ALONE_MS]
                 gone = [replace(y, hand=True) if y in hand else y for y in gone]
-                gone.append(Gone(x, at, asked, hand=bool(hand)))
+                # What came over the pad as a trick was gathered is lifted for no question.
+                dragged = at - x.at <= GATHER_MS and any(
+                    y.lying.uid == uid and at - y.at <= GATHER_MS for y in gone
+                )
+                gone.append(Gone(x, at, asked and not dragged, hand=bool(hand)))
             else:
                 rest.append(x)
         return replaced(self, lying=tuple(rest), gone=tuple(gone))
+
+    def back_again(self, *gone: Gone) -> Sense:
+        """With what is gone as it was before anything followed from it, should it come back."""
+        fresh = (
+            replace(x, lying=replace(x.lying, worth=Worth.FRESH)) if x in gone else x
+            for x in self.gone
+        )
+        return replaced(self, gone=tuple(fresh))
 
     def forgotten(self, place: int, at: int) -> Sense:
         """Without what lay on ``place``, its pad having restarted; it may name it again."""
@@ -242,11 +259,11 @@ class Sense:
         menu = self.menu
         return replaced(
             self,
-            lying=tuple(replace(x, at=x.at + by) for x in self.lying),
+            lying=tuple(replace(x, at=x.at + by, back=x.back + by) for x in self.lying),
             gone=tuple(
                 replace(
                     x,
-                    lying=replace(x.lying, at=x.lying.at + by),
+                    lying=replace(x.lying, at=x.lying.at + by, back=x.lying.back + by),
                     at=x.at + by,
                     off=x.off + max(0, by),
                 )

@@ -11,11 +11,18 @@ from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.table import doubles
 from bowerboard.table.moment import Moment, Step
-from bowerboard.table.sense import APART_MS, ASK_MS, LATE_MS, Lying, Worth
+from bowerboard.table.sense import (
+    APART_MS,
+    ASK_MS,
+    LATE_MS,
+    Lying,
+    Worth,
+)
 
 
 def two_at_once(moment: Moment) -> Step | None:
-    """A second card appears on the pad together with the one just played: neither counts.
+    """A second card appears on the pad together with the one just played: neither counts, nor
+    what waited and counted after it at once.
 
     The last to a trick has nothing more to lay until it is led again, so there one may have been
     read late.  Elsewhere a card so much later is one laid ahead, or the neighbour's.
@@ -23,21 +30,27 @@ def two_at_once(moment: Moment) -> Step | None:
     latest, deal = moment.latest(), moment.playing
     if latest is None or deal is None:
         return None
-    first = moment.lying(latest.play.seat, latest.play.card)
-    if first is None:
-        return None
-    ended = _ended_its_trick(moment, deal, latest.play) and latest.play.seat != deal.turn
-    together = [
-        x
-        for x in moment.fresh(latest.play.seat)
+    for play in moment.recent():
+        first = moment.lying(play.seat, play.card)
+        if first is None or not _beside(moment, deal, play, first):
+            continue
+        again, undoing = doubles.back_to(moment, play)
+        if again is None or any(x.at > first.at for x in again):
+            continue  # others have laid theirs since: it is their trick
+        # Another seat's pad may have read the first one, whose card it then is.
+        anew = [x for x in moment.sense.lying if x.uid == first.uid]
+        return moment.sense.marked((*anew, *again), Worth.FRESH), undoing
+    return None
+
+
+def _beside(moment: Moment, deal: Deal, play: CardPlayed, first: Lying) -> bool:
+    """Whether another card lies there which was laid with ``first``, the card of ``play``."""
+    ended = _ended_its_trick(moment, deal, play) and play.seat != deal.turn
+    return any(
+        abs(x.at - first.at) <= APART_MS or (ended and _settled_beside(moment, first, x))
+        for x in moment.fresh(play.seat)
         if len(moment.sense.where(x.uid)) == 1
-        and (abs(x.at - first.at) <= APART_MS or (ended and _settled_beside(moment, first, x)))
-    ]
-    if not together:
-        return None
-    # Another seat's pad may have read the first one, whose card it then is.
-    anew = [x for x in moment.sense.lying if x.uid == first.uid]
-    return moment.sense.marked(anew, Worth.FRESH), latest.undoing
+    )
 
 
 def _settled_beside(moment: Moment, first: Lying, x: Lying) -> bool:
@@ -91,7 +104,7 @@ def may_have_stuck(moment: Moment, deal: Deal, x: Lying) -> bool:
     if first is None:  # lifted, by itself or to be gathered: that shows in a moment
         gone = moment.lifted(x.place, latest.play.card)
         first = gone.lying if gone and x.at <= gone.at > moment.now - LATE_MS else None
-    return first is not None and _in_one(first, x) and _proves(deal, first, x)
+    return first is not None and in_one(first, x) and _proves(deal, first, x)
 
 
 def stuck(moment: Moment) -> Step | None:
@@ -107,33 +120,7 @@ def stuck(moment: Moment) -> Step | None:
     return doubted, latest.undoing
 
 
-def lifted_alone(moment: Moment) -> Step | None:
-    """The card that ended a trick was lifted, and the rest of the trick was not: what its seat
-    laid with it was its card, and no lead."""
-    deal = moment.playing
-    if deal is None or not deal.tricks:
-        return None
-    *others, last = deal.tricks[-1].plays
-    if not isinstance(last, CardPlayed) or last.seat != deal.tricks[-1].winner:
-        return None
-    lead = next(iter(deal.trick.plays), None)
-    x = moment.only(last.seat) if lead is None else moment.lying(lead.seat, lead.card)
-    if x is None or x.place != last.seat or len(deal.trick.plays) > 1:
-        return None
-    if any(y.place != x.place and y.at > x.at for y in moment.waiting()):
-        return None
-    if not all(moment.lying(each.seat, each.card) for each in others):
-        return None
-    gone = moment.lifted(last.seat, last.card)
-    if gone is None or not _in_one(gone.lying, x) or x.at > gone.at:
-        return None
-    if moment.now < gone.at + (LATE_MS if lead is None else ASK_MS):
-        return None
-    again, undoing = doubles.back_to(moment, last)
-    return None if again is None else (moment.sense.marked(again, Worth.FRESH), undoing)
-
-
-def _in_one(first: Lying, x: Lying) -> bool:
+def in_one(first: Lying, x: Lying) -> bool:
     """Whether one late read explains that two cards laid at once were not read together."""
     return abs(x.at - first.at) <= LATE_MS
 
@@ -148,26 +135,58 @@ def _proves(deal: Deal, first: Lying, x: Lying) -> bool:
 
 
 def _ended_its_trick(moment: Moment, deal: Deal, play: CardPlayed) -> bool:
-    """Whether ``play`` was the last to a trick that lies there untouched, and nothing is led."""
+    """Whether ``play`` was the last to a trick whose other cards lie there untouched, and nothing
+    is led, nor about to be."""
+    if play.seat != deal.turn and moment.only(deal.turn or 0) is not None:
+        return False
+    return ended(moment, deal, play)
+
+
+def ended(moment: Moment, deal: Deal, play: CardPlayed, lately: int = 0) -> bool:
+    """The same but for a lead to come; or the others were lifted no more than ``lately`` ms ago:
+    the trick may be gathered just now."""
     if deal.trick.plays or not deal.tricks:
         return False
     *others, last = deal.tricks[-1].plays
     if last != play:
         return False
-    if play.seat != deal.turn and moment.only(deal.turn or 0) is not None:
-        return False
-    return all(moment.lying(each.seat, each.card) for each in others)
+    for each in others:
+        gone = moment.lifted(each.seat, each.card)
+        just = gone is not None and moment.now < gone.at + lately
+        if not just and moment.lying(each.seat, each.card) is None:
+            return False
+    return True
 
 
-def out_of_the_last(moment: Moment, deal: Deal, play: CardPlayed) -> Lying | None:
-    """The card laid instead of ``play``, which ended its trick.  Alone of it, that was lifted so
-    long ago that the trick is not being gathered."""
-    instead = moment.only(play.seat)
-    if instead is None or play.seat == deal.turn or not _ended_its_trick(moment, deal, play):
+def stayed(moment: Moment) -> Step | None:
+    """The rest of a trick was gathered, and the one card that was laid after those of later seats
+    stays: it leads to the next one, which others have followed.  What its seat played to the
+    trick was not read."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or deal.trick.plays or not deal.tricks:
         return None
-    if len(moment.sense.where(instead.uid)) > 1:
+    plays = deal.tricks[-1].plays
+    there = [x for x in (moment.lying(play.seat, play.card) for play in plays) if x is not None]
+    if len(there) != 1 or there[0].place == deal.turn:
         return None
-    gone = moment.lifted(play.seat, play.card)
-    if gone is None or instead.at < gone.lying.at:
+    (stays,) = there
+    place = [play.seat for play in plays].index(stays.place)
+    rest = [moment.lifted(play.seat, play.card) for play in plays if play.seat != stays.place]
+    gone = [x for x in rest if x is not None and not x.forgotten]
+    later = gone[place:]
+    if len(gone) != len(rest) or not later or any(stays.at <= x.lying.at for x in later):
         return None
-    return instead if moment.now >= max(gone.at, instead.at) + LATE_MS else None
+    if stays.at > min(x.at for x in gone):
+        return None  # laid only then, being asked for
+    follows = moment.only(deal.after(stays.place))
+    if follows is None or follows.at <= max(x.at for x in gone):
+        return None
+    played = plays[place]
+    if moment.now < follows.at + LATE_MS or not isinstance(played, CardPlayed):
+        return None
+    since = moment.since(played)
+    return (
+        None
+        if since is None
+        else (sense.marked((stays,), Worth.DOUBTED).back_again(*later), since[1])
+    )

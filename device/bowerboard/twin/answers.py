@@ -162,10 +162,19 @@ class Answers:
 
     def _put_back(self, question: Question) -> Iterator[int]:
         """Put the card back; or, if it is not the one that was played, undo what the table has."""
-        if question.seat is not None and question.card != self._wanted_before(question.seat):
+        seat, card = question.seat, question.card
+        if seat is None or card is None:
+            return
+        if card != self._wanted_before(seat):
             for _ in range(2):
                 yield from self._fingers.tap(UndoKey())
-        yield from self._lay(question)
+            yield from self._lay(question)
+        elif not self._view.trick and self._wanted(seat) is not None:
+            # What lies there is the lead to the next trick: it stays, the card comes beside it.
+            self._fingers.lay(seat, card)
+            yield READ_MS
+        else:
+            yield from self.lay_again(seat, card)
 
     def _lay(self, question: Question) -> Iterator[int]:
         if question.seat is not None:

@@ -1,0 +1,70 @@
+"""What a card that appears on a pad changes in what the table senses, before anything follows."""
+
+from __future__ import annotations
+
+from bowerboard.euchre.game import Game
+from bowerboard.euchre.history import History
+from bowerboard.euchre.replacing import replaced
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.table import asking, assistant, discards, gathering, strays, unread
+from bowerboard.table.laying import laid
+from bowerboard.table.moment import Moment
+from bowerboard.table.observed import KITTY, CardLaid
+from bowerboard.table.pressing import Reading
+from bowerboard.table.sense import FLICKER_MS, Armed, Lying, Sense, Worth
+
+
+def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:
+    """A tag appears on a pad: what lies there after it, and what it answers."""
+    game = history.game
+    moment = Moment(history, sense, seen.at, rules)
+    flickers = _flickers(moment, seen)
+    if flickers is not None:
+        return Reading(replaced(sense.laid(flickers), again=(seen.place, seen.uid)))
+    asked = asking.asked_for(moment, seen.place)
+    if asked and gathering.goes_on(moment):
+        # Whoever plays on has not read the question: what is laid after it was lifted answers.
+        asked, sense = False, replaced(sense, again=(seen.place, seen.uid))
+    if discards.laid_back(moment, seen):
+        asked = asked or sense.again == (seen.place, seen.uid)
+        sense = replaced(sense, again=(seen.place, seen.uid))
+    after = replaced(laid(game, sense, seen, asked), armed=Armed.NOTHING)
+    if not _gathered(game, sense, seen):
+        after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
+    after = strays.noted(game, after, seen)
+    if asked:
+        after = strays.relaid(moment, seen, after)
+    if asked and gathering.follows_next(moment, seen.place):
+        asked = False
+    asked = asked or sense.was_asked(seen.place, seen.at)
+    if not asked and asking.waited_for(moment, seen.place):
+        # Another has laid as if to lead: laid again, this is the lead all the same.
+        asked = sense.again == (seen.place, seen.uid)
+        after = replaced(after, again=(seen.place, seen.uid))
+    if asked and seen.card is not None and seen.place != KITTY:
+        after = replaced(after, answered=(seen.place, seen.card))
+    return Reading(after, assistant.first_dealer(game, rules, seen))
+
+
+def _flickers(moment: Moment, seen: CardLaid) -> Lying | None:
+    """The card that was laid as if to lead before its seat was asked for the missing one, back at
+    once: if it was not lifted it answers nothing.  Laid once more it does."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or seen.place != deal.turn or sense.again == (seen.place, seen.uid):
+        return None
+    for each in sense.gone:
+        x = each.lying
+        if (x.place, x.uid, x.worth) != (seen.place, seen.uid, Worth.DOUBTED):
+            continue
+        leads = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
+        if leads and seen.at - each.at <= FLICKER_MS:
+            return x
+    return None
+
+
+def _gathered(game: Game, sense: Sense, seen: CardLaid) -> bool:
+    """Whether it is a card of the deal just over that comes over a pad as it is gathered."""
+    deal = game.deal
+    if game.in_deal or deal is None or not sense.moved(seen.uid, seen.at):
+        return False
+    return any(play.card == seen.card for trick in deal.all_tricks() for play in trick.plays)
