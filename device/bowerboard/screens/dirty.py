@@ -32,8 +32,8 @@ _BACK = 5
 """Bytes that going back to page mode costs: the mode and, before it, all columns.  The data sheet
 asks for no columns, but some clones end the rows of page mode where the last window ended."""
 
-_FEW = 3
-"""So few runs are no dearer in page mode: not worth looking for windows."""
+_LOW = 3
+"""A change of so few pages is hardly cheaper in windows: not worth looking for any."""
 
 
 class Write(NamedTuple):
@@ -99,7 +99,7 @@ def plan(before: bytes, after: bytes, width: int, at: Standing) -> Plan:
     if not changed:
         return Plan([], at)
     paged = _by_pages(changed, at, width, 0)
-    if sum(len(one.runs) for one in changed) <= _FEW:
+    if len(changed) <= _LOW:
         return paged
     windows = _by_windows(changed, at, width, len(after) // width - 1)
     back = 0 if at.windows else _BACK  # to be paid by whatever comes next
@@ -150,40 +150,38 @@ def _by_pages(changed: Sequence[_Changed], at: Standing, width: int, offset: int
 
 
 class _Block(NamedTuple):
-    """Neighbouring pages that get the same columns."""
+    """Neighbouring pages that get the same columns; ``bits`` are all their changed ones."""
 
     page: int
     below: int
     bits: int
     spans: list[_Span]
 
-    @property
-    def cost(self) -> int:
-        """Bytes on the wire where the display stands there already."""
-        rows = self.below - self.page
-        data = rows * sum(end - first for first, end in self.spans)
-        # Going back to its first page takes pages of its own, and so does going on from there.
-        again = 2 * _NAMED if rows > 1 and len(self.spans) > 1 else 0
-        return RUN_COST * len(self.spans) + again + data
+
+def _cost(rows: int, spans: list[_Span]) -> int:
+    """Bytes on the wire of a block where the display stands there already."""
+    data = rows * sum([end - first for first, end in spans])
+    # Going back to its first page takes pages of its own, and so does going on from there.
+    again = 2 * _NAMED if rows > 1 and len(spans) > 1 else 0
+    return RUN_COST * len(spans) + again + data
 
 
 def _blocks(changed: Sequence[_Changed], width: int) -> Iterator[_Block]:
-    """The changed pages, each with the one above if that is no dearer."""
-    standing: _Block | None = None
-    for page, bits, runs in changed:
-        single = _Block(page, page + 1, bits, runs)
-        if standing is not None and standing.below == page:
-            both = standing.bits | bits
-            spans = _spans(both, page + 1 - standing.page, width)
-            joined = _Block(standing.page, page + 1, both, spans)
-            if joined.cost <= standing.cost + single.cost:
-                standing = joined
+    """The changed pages, each with those above if that is no dearer."""
+    page, bits, spans = changed[0]
+    block, cost = _Block(page, page + 1, bits, spans), _cost(1, spans)
+    for page, bits, runs in changed[1:]:
+        alone = _cost(1, runs)
+        if block.below == page:
+            rows, both = page + 1 - block.page, block.bits | bits
+            spans = _spans(both, rows, width)
+            joined = _cost(rows, spans)
+            if joined <= cost + alone:
+                block, cost = _Block(block.page, page + 1, both, spans), joined
                 continue
-        if standing is not None:
-            yield standing
-        standing = single
-    if standing is not None:
-        yield standing
+        yield block
+        block, cost = _Block(page, page + 1, bits, runs), alone
+    yield block
 
 
 def _by_windows(changed: Sequence[_Changed], at: Standing, width: int, last: int) -> Plan:
