@@ -267,6 +267,14 @@ class TestLedBeforeAMissingCard:
         table.wait(gone)
         assert table.lay(3, "Ks") == []
 
+    def test_wests_card_moved_over_from_souths_pad_is_no_lead(self):
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.wait(1000)
+        table.lay(2, "Kc")
+        table.wait(ASKED + LATE)
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
+
     def test_another_who_lays_out_of_turn_is_no_lead(self):
         """North has led and lays its next card, and nobody else has followed."""
         table = ordered()

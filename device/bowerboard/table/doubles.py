@@ -5,9 +5,10 @@ from __future__ import annotations
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed, TableEvent
 from bowerboard.euchre.replacing import replaced
+from bowerboard.table import gathering
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import APART_MS, LATE_MS, Lying, Worth
+from bowerboard.table.sense import ALONE_MS, APART_MS, LATE_MS, Lying, Worth
 
 
 def disputed(moment: Moment) -> bool:
@@ -87,11 +88,22 @@ def claimed(moment: Moment) -> Step | None:
     theirs = moment.lying(seat, card)
     if theirs is None or moment.lying(taken.seat, card) is not None:
         return None
+    if _dragged(moment, taken, theirs):
+        return None
     again, undoing = back_to(moment, taken)
     if again is None:
         return None
     marked = sense.marked((theirs, *again), Worth.FRESH)
     return replaced(marked, answered=None), undoing
+
+
+def _dragged(moment: Moment, taken: CardPlayed, theirs: Lying) -> bool:
+    """Whether the card left the other pad only after it came over this one, and the trick is, or
+    may be just now, gathered."""
+    gone = moment.lifted(taken.seat, taken.card)
+    if gone is None or gone.at <= theirs.at:
+        return False
+    return moment.now < gone.at + ALONE_MS or gathering.swept_at(moment) is not None
 
 
 def back_to(

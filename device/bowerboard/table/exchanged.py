@@ -11,6 +11,7 @@ from bowerboard.table.sense import (
     APART_MS,
     ASK_MS,
     FLICKER_MS,
+    GATHER_MS,
     LATE_MS,
     LEFT_MS,
     Lying,
@@ -83,6 +84,31 @@ def taken_up(moment: Moment) -> Step | None:
     stays = moment.fresh(latest.play.seat)
     sense = moment.sense.answering(latest.play.seat).marked(stays, Worth.DOUBTED)
     return sense, latest.undoing
+
+
+def went_instead(moment: Moment) -> Step | None:
+    """The card that ended a trick stays when that is gathered, and another that its seat laid with
+    it went: that one was read late and belongs to the trick, and what stays leads to the next."""
+    latest, deal = moment.latest(), moment.playing
+    if latest is None or deal is None or deal.trick.plays or not deal.tricks:
+        return None
+    *others, last = deal.tricks[-1].plays
+    stays = moment.lying(latest.play.seat, latest.play.card)
+    lifts = [each.at for p in others if (each := moment.lifted(p.seat, p.card)) is not None]
+    if latest.play != last or stays is None or not lifts or len(lifts) < len(others):
+        return None
+    went = [
+        x
+        for x in moment.sense.gone
+        if (x.lying.place, x.lying.worth) == (stays.place, Worth.FRESH)
+        and x.lying.card is not None
+        and not (x.hand or x.forgotten or moment.sense.where(x.lying.uid))
+        and in_one(x.lying, stays)
+        and abs(x.at - max(lifts)) <= GATHER_MS
+    ]
+    if len(went) != 1 or moment.now < max(*lifts, went[0].at) + ALONE_MS:
+        return None
+    return moment.sense.marked((stays,), Worth.FRESH), latest.undoing
 
 
 def may_be_instead(moment: Moment, deal: Deal) -> bool:

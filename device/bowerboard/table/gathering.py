@@ -152,9 +152,9 @@ def _led_since(moment: Moment, seat: int) -> int | None:
     )
     # One pushed over to this seat's own pad is no card of the other any more.
     own = {x.uid for x in moment.fresh(seat)}
-    cards = [x for x in flickers if x.place in before and x.card is not None and x.uid not in own]
+    cards = [x for x in flickers if x.place in before and x.card is not None]
     cards += [x for each in before for x in moment.fresh(each)]
-    return min((x.at for x in cards), default=None)
+    return min((x.at for x in cards if x.uid not in own), default=None)
 
 
 def lifted_with_trick(moment: Moment) -> Step | None:

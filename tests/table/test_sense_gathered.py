@@ -1,0 +1,249 @@
+"""Cases of the table's sense: what goes with a trick that is gathered, and what stays.
+
+Seats: 0 North, 1 East, 2 South, 3 West; hearts are trumps, and North leads."""
+
+import pytest
+from tabletop import ordered
+
+from bowerboard.euchre.rules import HouseRules
+from bowerboard.view import Ask
+
+LATE, ASKED = 1600, 2800
+
+
+def cards_of(table):
+    return [str(play.card) for play in table.session.history.game.deal.trick.plays]
+
+
+class TestAHandOverThePadOfWhoIsToPlay:
+    """East, whose card was not read, puts its hand down as the trick is gathered."""
+
+    def put_down(self):
+        table = ordered()
+        table.play("0 Ac, 2 Qc, 3 Kc")
+        table.wait(700)
+        table.lay(1, "Ts")
+        table.lay(1, "As")
+        table.wait(400)
+        for seat, name in ((0, "Ac"), (2, "Qc"), (3, "Kc")):
+            table.lift(seat, name)
+        table.wait(1000)
+        return table
+
+    def test_taken_up_one_after_another_none_of_its_cards_was_played(self):
+        table = self.put_down()
+        shown = len(table.bodies())
+        table.lift(1, "Ts")
+        table.lift(1, "As")
+        table.wait(ASKED)
+        assert table.bodies()[shown:] == []
+        assert {str(card) for card in table.view.cards_shown()} & {"Ts", "As"} == set()
+
+
+class TestTheLastOfAHand:
+    """East rests two cards over its pad before the lead, and takes up one of them."""
+
+    def rested(self, rest):
+        table = ordered()
+        table.lay(1, "As")
+        table.lay(1, "Qs")
+        table.wait(2000)
+        table.lift(1, "Qs")
+        table.wait(1000)
+        if not rest:
+            table.lift(1, "As")
+        table.lay(0, "Ac")
+        return table
+
+    def test_it_is_not_shown_as_a_play(self):
+        table = self.rested(rest=True)
+        table.wait(600)
+        assert cards_of(table) == ["Ac"]
+        assert "As" not in {str(card) for card in table.view.cards_shown()}
+        table.wait(LATE)
+        assert table.asked == {(Ask.LAY_AGAIN, 1)}
+        table.lift(1, "As")
+        table.wait(1000)
+        assert table.lay(1, "As") == ["1 plays As"]
+
+    def test_and_taken_up_too_it_is_not_asked_about(self):
+        table = self.rested(rest=False)
+        table.wait(LATE)
+        assert table.asked == set()
+        assert table.lay(1, "Tc") == ["1 plays Tc"]
+
+
+class TestDraggedOverThePadThatIsAsked:
+    """East's card was not read.  East takes the trick, gathers it over its own pad and leads."""
+
+    def gathered(self, *dragged):
+        table = ordered()
+        table.play("0 9c, 2 Tc, 3 Kc")
+        table.wait(2000)
+        for name in dragged:
+            table.lay(1, name)
+        table.wait(630)
+        for seat, name in ((0, "9c"), (2, "Tc"), (3, "Kc")):
+            table.lift(seat, name)
+        table.wait(300)
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
+        for name in dragged:
+            table.lift(1, name)
+        return table
+
+    @pytest.mark.parametrize("dragged", [("Kc", "9c"), ("9c", "Kc"), ("9c",), ("Kc",)])
+    def test_the_next_card_is_no_answer(self, dragged):
+        table = self.gathered(*dragged)
+        table.wait(500)
+        assert table.lay(1, "As") == []
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
+
+    @pytest.mark.parametrize("dragged", [("Kc", "9c"), ("9c", "Kc"), ("9c",)])
+    def test_the_missing_one_is(self, dragged):
+        table = self.gathered(*dragged)
+        table.wait(ASKED)
+        table.lay(1, "Ac")
+        table.lift(1, "Ac")
+        table.wait(1000)
+        assert table.lay(1, "Ac") == ["1 plays Ac", "2 plays Tc", "3 plays Kc"]
+        assert table.view.turn == 1
+
+
+class TestAWholeTrickWaited:
+    def test_gathered_each_of_its_cards_was_played(self):
+        """West's card was missed and is laid again only when all of the next trick lies there."""
+        table = ordered()
+        table.play("0 Ac, 1 Tc, 2 Qc")
+        table.wait(500)
+        table.gather()
+        table.play("0 Ad, 1 Td, 2 Qd")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
+        table.play("3 Kc")
+        table.lift(3, "Kc")
+        table.wait(9000)
+        assert table.lay(3, "Kc")[0] == "3 plays Kc"
+        table.wait(2000)
+        said = []
+        for seat, name in ((0, "Ad"), (1, "Td"), (2, "Qd"), (3, "Kc")):
+            said += table.lift(seat, name)
+        table.wait(1000)
+        assert cards_of(table) == ["Ad", "Td", "Qd"]
+        assert table.view.turn == 3
+
+
+class TestTheWinnerClearsItsPad:
+    """West takes a trick, leads beside it, and the lead is laid again with the pad cleared."""
+
+    def test_a_lead_that_is_laid_again_with_the_winning_card_gone_is_a_lead(self):
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Kc, 3 Ac")
+        table.wait(1200)
+        table.lay(3, "As")
+        table.wait(1500)
+        table.lift(3, "As")
+        table.wait(300)
+        table.lift(3, "Ac")
+        table.wait(300)
+        table.lay(3, "As")
+        table.wait(ASKED)
+        assert cards_of(table) == ["As"]
+        assert not any(line.startswith("undo") for line in table.bodies())
+
+    def test_what_stays_when_the_trick_goes_is_asked_about(self):
+        """The lead was read only once the winning card was gone: it looks like an exchange."""
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Kc, 3 Ac")
+        table.wait(1000)
+        table.lift(3, "Ac")
+        table.wait(300)
+        table.lay(3, "As")
+        table.wait(1700)
+        assert table.asked == {(Ask.PUT_BACK, 3)}
+        for seat, name in ((0, "9c"), (1, "Tc"), (2, "Kc")):
+            table.lift(seat, name)
+        table.wait(1000)
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
+        table.lift(3, "As")
+        table.wait(1000)
+        assert table.lay(3, "Ac") == ["3 plays Ac"]
+        table.lift(3, "Ac")
+        assert table.lay(3, "As") == ["3 plays As"]
+
+    def test_put_back_beside_the_lead_it_is_one(self):
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Kc, 3 Ac")
+        table.wait(1000)
+        table.lift(3, "Ac")
+        table.wait(300)
+        table.lay(3, "As")
+        table.wait(1700)
+        table.lay(3, "Ac")
+        table.wait(500)
+        assert cards_of(table) == ["As"]
+        assert table.asked == set()
+
+
+class TestExchangedUnderOneThatWaited:
+    """South's card waits already as East lays two, of which the wrong one is read first."""
+
+    def laid(self, rules=None):
+        table = ordered(rules=rules)
+        table.play("0 9c")
+        table.wait(500)
+        table.lay(2, "Qc")
+        table.wait(500)
+        assert table.lay(1, "Ts") == ["1 plays Ts", "2 plays Qc"]
+        table.wait(1400)
+        table.lay(1, "Tc")
+        table.wait(1500)
+        table.lift(1, "Ts")
+        return table
+
+    def test_it_is_put_back(self):
+        table = self.laid()
+        table.wait(LATE)
+        assert table.asked == {(Ask.PUT_BACK, 1)}
+
+    def test_or_taken_back_where_the_house_lets(self):
+        table = self.laid(HouseRules(take_back=True))
+        said = table.wait(LATE)
+        assert said[-4:] == ["1 plays Ts", "1 takes back Ts", "1 plays Tc", "2 plays Qc"]
+        assert cards_of(table) == ["9c", "Tc", "Qc"]
+
+
+class TestTheLeadIsReadBeforeTheCardThatWon:
+    """West takes the trick with a card that is read late, and leads at once."""
+
+    def led(self, late):
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Kc")
+        table.wait(1000)
+        assert table.lay(3, "As") == ["3 plays As"]
+        table.wait(late)
+        table.lay(3, "Ac")
+        table.wait(900)
+        return table
+
+    @pytest.mark.parametrize(("late", "flickers"), [(300, True), (300, False), (1200, False)])
+    def test_the_one_that_goes_with_the_trick_was_played_to_it(self, late, flickers):
+        table = self.led(late)
+        if flickers:
+            table.lift(3, "Ac")
+            table.wait(900)
+        for seat, name in ((0, "9c"), (1, "Tc"), (2, "Kc")):
+            table.lift(seat, name)
+        if not flickers:
+            table.lift(3, "Ac")
+        table.wait(600)
+        assert cards_of(table) == ["As"]
+        assert table.view.turn == 0
+        assert table.asked == set()
+
+    def test_one_laid_out_of_turn_and_taken_up_later_was_not(self):
+        table = self.led(1500)
+        for seat, name in ((0, "9c"), (1, "Tc"), (2, "Kc"), (3, "As")):
+            table.lift(seat, name)
+        table.wait(600)
+        assert table.session.history.game.deal.tricks[0].winner == 2
