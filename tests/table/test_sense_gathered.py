@@ -247,3 +247,32 @@ class TestTheLeadIsReadBeforeTheCardThatWon:
             table.lift(seat, name)
         table.wait(600)
         assert table.session.history.game.deal.tricks[0].winner == 2
+
+
+class TestTheAnswerFlickers:
+    """West is asked for the card to the trick before, lays it, and then its card to the next one
+    while the first is not read for a moment."""
+
+    def test_two_lie_there_and_it_is_asked_again(self):
+        table = ordered()
+        table.play("0 9c, 1 Tc, 2 Ac")
+        table.wait(500)
+        table.gather()
+        table.play("2 As")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
+        table.lay(3, "Kc")
+        table.wait(1500)
+        table.lift(3, "Kc")
+        table.wait(150)
+        table.lay(3, "Ks")
+        table.wait(800)
+        table.lay(3, "Kc")
+        table.wait(LATE)
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
+        table.lift(3, "Ks")
+        table.lift(3, "Kc")
+        table.wait(500)
+        assert table.lay(3, "Kc") == ["3 plays Kc", "2 plays As"]
+        table.wait(1000)
+        assert table.lay(3, "Ks") == ["3 plays Ks"]

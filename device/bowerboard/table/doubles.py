@@ -118,3 +118,15 @@ def back_to(
     there = [moment.lying(play.seat, play.card) for play in plays]
     again = tuple(x for x in there if x is not None)
     return (again, undoing) if len(again) == len(plays) else (None, ())
+
+
+def anew(moment: Moment, taken: CardPlayed) -> Step | None:
+    """Every play since ``taken`` is taken back, itself too; their cards count anew, those that
+    have been lifted as well."""
+    since = moment.since(taken)
+    if since is None:
+        return None
+    plays = (*since[0], taken)
+    lying = [x for p in plays if (x := moment.lying(p.seat, p.card)) is not None]
+    gone = [g for p in plays if (g := moment.lifted(p.seat, p.card)) is not None]
+    return moment.sense.marked(lying, Worth.FRESH).back_again(*gone), since[1]

@@ -26,6 +26,7 @@ out of turn                             waits; counts when its turn comes (``pla
 ... as if to lead                       asked about before the lead counts (``contested``)
 a second card at the same time          neither counts until one is left (``two_at_once``)
 ... read late, the next seat's waiting  the same: what counted at once counts anew
+... one back, the other laid meanwhile  the same (``came_back``)
 ... by who takes the trick              a lead; if it proves a renege, once others follow or gather
                                         (``may_have_stuck``); if the first is lifted alone, the
                                         card to the trick (``lifted_alone``)
@@ -119,6 +120,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     discards.found_again,
     discards.left_before,
     slips.two_at_once,
+    slips.came_back,
     slips.stuck,
     exchanged.lifted_alone,
     slips.led_upon,

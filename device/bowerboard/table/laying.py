@@ -9,7 +9,7 @@ from bowerboard.euchre.deal import Deal, Phase
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.replacing import replaced
 from bowerboard.table.observed import KITTY, CardLaid
-from bowerboard.table.sense import Lying, Sense, Worth
+from bowerboard.table.sense import FLICKER_MS, Lying, Sense, Worth
 
 
 def laid(game: Game, sense: Sense, seen: CardLaid, asked: bool) -> Sense:
@@ -28,9 +28,11 @@ def laid(game: Game, sense: Sense, seen: CardLaid, asked: bool) -> Sense:
     worth, since = _worth(game, sense, seen.place, seen.card), seen.at
     if was is not None:
         worth, since = _flickered(was, worth, seen.at, asked)
-    others = tuple(x for x in sense.gone if (x.lying.place, x.lying.uid) != (seen.place, seen.uid))
+    here = (seen.place, seen.uid)
+    others = tuple(x for x in sense.gone if (x.lying.place, x.lying.uid) != here)
+    left = [x.at for x in sense.gone if (x.lying.place, x.lying.uid) == here]
     notice = None if seen.place != KITTY else sense.notice
-    back = seen.at if since < seen.at else since
+    back = seen.at if any(seen.at - at <= FLICKER_MS for at in left) else 0
     there = sense.laid(replace(lying, worth=worth, at=since, back=back))
     return replaced(there, gone=others, notice=notice)
 

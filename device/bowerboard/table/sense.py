@@ -69,7 +69,7 @@ class Worth(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A tag on a pad since ``at``; ``back``: when it came back, if it was gone for a moment."""
+    """A tag on a pad since ``at``; ``back``: when it came back after a moment, 0 if it did not."""
 
     place: int
     uid: str
@@ -78,6 +78,10 @@ class Lying:
     worth: Worth
     called: bool = False  # a call card
     back: int = 0
+
+    def later(self, by: int) -> Lying:
+        """With both times moved by ``by`` ms."""
+        return replace(self, at=self.at + by, back=self.back and self.back + by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,11 +263,11 @@ class Sense:
         menu = self.menu
         return replaced(
             self,
-            lying=tuple(replace(x, at=x.at + by, back=x.back + by) for x in self.lying),
+            lying=tuple(x.later(by) for x in self.lying),
             gone=tuple(
                 replace(
                     x,
-                    lying=replace(x.lying, at=x.lying.at + by, back=x.lying.back + by),
+                    lying=x.lying.later(by),
                     at=x.at + by,
                     off=x.off + max(0, by),
                 )

@@ -14,6 +14,7 @@ from bowerboard.table.moment import Moment, Step
 from bowerboard.table.sense import (
     APART_MS,
     ASK_MS,
+    FLICKER_MS,
     LATE_MS,
     Lying,
     Worth,
@@ -57,6 +58,18 @@ def _settled_beside(moment: Moment, first: Lying, x: Lying) -> bool:
     """Whether ``x`` may have been laid with ``first``, and has lain there for so long that the
     trick is not being gathered: what is lifted is reported a little later."""
     return abs(x.at - first.at) <= LATE_MS <= moment.now - x.at
+
+
+def came_back(moment: Moment) -> Step | None:
+    """A card that had waited on the pad was gone for a moment, and the one laid meanwhile counted:
+    now that it is back two lie there, and neither counts until one is left."""
+    for play in moment.recent():
+        first = moment.lying(play.seat, play.card)
+        if first is None or first.back:
+            continue  # laid again itself: the pad was cleared
+        if any(first.at < x.back <= first.at + FLICKER_MS for x in moment.fresh(play.seat)):
+            return doubles.anew(moment, play)
+    return None
 
 
 def beside_its_last(moment: Moment, deal: Deal, x: Lying) -> bool:
