@@ -80,7 +80,7 @@ _Span = tuple[int, int]
 
 
 class _Changed(NamedTuple):
-    """A page that changes: its changed bytes, none of them zero, and their runs."""
+    """A page that changes: its bytes, zero where they stay as they are, and the runs of others."""
 
     page: int
     bits: int
