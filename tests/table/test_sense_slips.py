@@ -128,6 +128,13 @@ class TestStuckToTheCardThatWins:
         table.wait(1000)
         assert table.lay(2, "Ad") == ["1 plays Qs", "1 reneged in 1 Jh", "2 plays Ad"]
 
+    def test_laid_again_by_itself_it_is_a_lead(self):
+        table, _ = self.won()
+        table.wait(1500)
+        table.lift(1, "Qs")
+        table.wait(400)
+        assert table.lay(1, "Qs") == ["1 plays Qs", "1 reneged in 1 Jh"]
+
     @pytest.mark.parametrize("beside", ["Qs", "9d"])
     def test_lifted_alone_of_the_trick_it_was_the_wrong_one(self, beside):
         table, _ = self.won(beside=beside)

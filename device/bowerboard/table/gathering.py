@@ -10,7 +10,16 @@ from bowerboard.euchre.objections import objection
 from bowerboard.table import strays
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import ALONE_MS, FLICKER_MS, GATHER_MS, LATE_MS, Gone, Lying, Worth
+from bowerboard.table.sense import (
+    ALONE_MS,
+    APART_MS,
+    FLICKER_MS,
+    GATHER_MS,
+    LATE_MS,
+    Gone,
+    Lying,
+    Worth,
+)
 
 
 def swept_at(moment: Moment) -> int | None:
@@ -141,20 +150,37 @@ def led_already(moment: Moment, deal: Deal, x: Lying) -> bool:
 def _led_since(moment: Moment, seat: int) -> int | None:
     """Since when the seat before ``seat``, which has played to this trick, has another card before
     it (ms); it may flicker just now."""
-    deal = moment.playing
+    deal, since = moment.playing, list[int]()
     if deal is None:
         return None
-    before = [play.seat for play in deal.trick.plays if deal.after(play.seat) == seat]
-    flickers = (
-        x.lying
-        for x in moment.sense.gone
-        if moment.now - x.at <= FLICKER_MS and x.lying.worth is Worth.FRESH and not x.hand
-    )
     # One pushed over to this seat's own pad is no card of the other any more.
     own = {x.uid for x in moment.fresh(seat)}
-    cards = [x for x in flickers if x.place in before and x.card is not None]
-    cards += [x for each in before for x in moment.fresh(each)]
-    return min((x.at for x in cards if x.uid not in own), default=None)
+    for play in deal.trick.plays:
+        if deal.after(play.seat) != seat or not isinstance(play, CardPlayed):
+            continue
+        # What came with the card that was played was put down, and taken up, with it.
+        laid = _laid_at(moment, play)
+        later = [*moment.fresh(play.seat), *_flickering(moment, play.seat)]
+        since += [x.at for x in later if x.uid not in own and x.at > laid + APART_MS]
+    return min(since, default=None)
+
+
+def _laid_at(moment: Moment, play: CardPlayed) -> int:
+    """When the card of ``play`` was laid (ms), 0 where that is not remembered."""
+    gone, there = moment.lifted(play.seat, play.card), moment.lying(play.seat, play.card)
+    if there is None:
+        there = None if gone is None else gone.lying
+    return 0 if there is None else there.at
+
+
+def _flickering(moment: Moment, seat: int) -> tuple[Lying, ...]:
+    """Cards that lay before ``seat`` until so short a time ago that they may be back at once."""
+    return tuple(
+        x.lying
+        for x in moment.sense.gone
+        if x.lying.place == seat and x.lying.worth is Worth.FRESH and x.lying.card is not None
+        if moment.now - x.at <= FLICKER_MS and not x.hand
+    )
 
 
 def lifted_with_trick(moment: Moment) -> Step | None:

@@ -114,8 +114,8 @@ def stale(moment: Moment, x: Lying) -> bool:
 
 
 def of_a_hand(moment: Moment, x: Lying) -> bool:
-    """Whether it was put down with others before its turn, and they were taken up again: then it
-    is the last of them, and may be on its way too."""
+    """Whether it was put down with others before its turn, and they were taken up before it too:
+    then it is the last of them, and may be on its way as well."""
     if x.at >= moment.sense.turn_at - LATE_MS:
         return False
     return any(
@@ -123,6 +123,7 @@ def of_a_hand(moment: Moment, x: Lying) -> bool:
         and each.lying.worth is Worth.FRESH
         and each.lying.card not in (None, x.card)
         and abs(each.lying.at - x.at) <= ALONE_MS
+        and each.at < moment.sense.turn_at
         and not each.forgotten
         for each in moment.sense.gone
     )

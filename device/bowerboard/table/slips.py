@@ -117,7 +117,8 @@ def may_have_stuck(moment: Moment, deal: Deal, x: Lying) -> bool:
     if first is None:  # lifted, by itself or to be gathered: that shows in a moment
         gone = moment.lifted(x.place, latest.play.card)
         first = gone.lying if gone and x.at <= gone.at > moment.now - LATE_MS else None
-    return first is not None and in_one(first, x) and _proves(deal, first, x)
+    # Laid again by itself it did not stick to the other.
+    return first is not None and not x.back and in_one(first, x) and _proves(deal, first, x)
 
 
 def stuck(moment: Moment) -> Step | None:

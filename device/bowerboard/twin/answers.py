@@ -119,16 +119,29 @@ class Answers:
             yield READ_MS
 
     def lay_again(self, seat: int, card: Card | None = None) -> Iterator[int]:
-        """``seat`` clears its pad and lays ``card``, or what it last played."""
+        """``seat`` clears its pad and lays ``card``, or what it last played; its card to a trick
+        that is not gathered yet stays where it is."""
         felt = self._fingers.felt
         wanted = self._wanted(seat) or card
+        kept = self._taken_before(seat, wanted)
         for uid in felt.on(seat):
-            felt.remove(uid)
+            if uid not in kept:
+                felt.remove(uid)
         yield LIFT_MS
         if wanted is not None:
             yield from self.pad_back(seat)
             self._fingers.lay(seat, wanted)
             yield READ_MS
+
+    def _taken_before(self, seat: int, wanted: Card | None) -> set[bytes]:
+        """The tags of what ``seat`` played to the tricks before that of ``wanted``."""
+        deal, kept = self.game.deal, set[bytes]()
+        for trick in () if deal is None else deal.all_tricks():
+            cards = [play.card for play in trick.plays if play.seat == seat]
+            if wanted in cards:
+                break
+            kept |= {self._fingers.felt.tag(card) for card in cards if card is not None}
+        return kept
 
     def _waits_for(self, seat: int) -> bool:
         """Whether the table still waits for the card that ``seat`` has laid."""

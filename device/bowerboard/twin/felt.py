@@ -52,6 +52,10 @@ class Felt:
         self._uids = {card: uid for uid, card in deck.cards.items()}
         self._over: dict[int, list[bytes]] = {place: [] for place in places_of(len(SEATS))}
 
+    def tag(self, card: Card) -> bytes:
+        """The number of the tag in ``card``."""
+        return self._uids[card]
+
     def lay(self, place: int, card: Card) -> None:
         """``card`` is laid on the pad at ``place``; it lies nowhere else."""
         self.lift(card)
