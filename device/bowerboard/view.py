@@ -24,6 +24,8 @@ __all__ = [
     "Item",
     "LastDeal",
     "LastTrick",
+    "LinkFault",
+    "LinkTrouble",
     "Menu",
     "MenuLine",
     "Outcome",
@@ -56,6 +58,24 @@ class Stop(Enum):
     FULL = "disk full"
     FAULT = "disk fault"
     LOCKED = "locked"  # by another program, for longer than a commit may take
+
+
+class LinkFault(Enum):
+    """What is wrong with the link to the hub."""
+
+    NO_HUB = "no hub"  # it has not been heard for a while
+    COPY = "copy"  # a copy of this board speaks under this table's name
+    BOARD = "board"  # another board does
+
+
+@dataclass(frozen=True, slots=True)
+class LinkTrouble:
+    """What is wrong with the link to the hub; of a name that others use, the name and, of
+    boards that are no copies, theirs."""
+
+    fault: LinkFault
+    table: str = ""
+    boards: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +263,7 @@ class TableView:
     teaching: bool = False  # rules are explained as they come up
     paused: bool = False  # the director has stopped play
     message: str = ""  # from the director, in the director's words
-    hub_trouble: str = ""  # what is wrong with the link to the hub, in words
+    link_trouble: LinkTrouble | None = None  # what is wrong with the link to the hub
     game_link: str = ""  # where the game can be opened once it is over; "" for nowhere
 
     def side_of(self, seat: int) -> int:

@@ -26,6 +26,7 @@ from bowerboard.hub.shown import Need
 from bowerboard.hublink import jsontext, payloads
 from bowerboard.hublink.payloads import HubLink, Link, Row, Rows
 from bowerboard.hublink.topics import HUB_LINK, Said, Told, said, told
+from bowerboard.view import LinkFault, LinkTrouble
 
 
 def forged_rows(last=2):
@@ -195,8 +196,10 @@ def test_another_board_with_the_tables_own_credential_is_named_and_not_heard(bro
             assert reason.words == "board board-table-5 and board evil both say that they are it"
             await hub.files.flush()
             assert stored(hub, "table-5") == before
-            named = "board evil is also table-5"
-            await until(hub, lambda: any(getattr(i, "trouble", "") == named for i in table.items))
+            named = LinkTrouble(LinkFault.BOARD, "table-5", "evil")
+            await until(
+                hub, lambda: any(getattr(i, "trouble", None) == named for i in table.items)
+            )
         table.stop()
 
     apart(go())

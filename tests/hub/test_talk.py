@@ -29,7 +29,7 @@ from bowerboard.table.journal_tail import Filed
 from bowerboard.table.outbox import Outbox
 from bowerboard.table.told import Command as Entered
 from bowerboard.table.told import HubHeard
-from bowerboard.view import Stage, TableView
+from bowerboard.view import LinkFault, LinkTrouble, Stage, TableView
 
 TABLE = "table-7"
 
@@ -262,7 +262,7 @@ def test_the_table_tells_a_lost_hub_within_ten_seconds():
     table = linked_table()
     assert troubles(table.talk.tick(LOST_S)) == []
     assert LOST_S < 10
-    assert troubles(table.talk.tick(1.0 + LOST_S + 0.1)) == ["no link to the hub"]
+    assert troubles(table.talk.tick(1.0 + LOST_S + 0.1)) == [LinkTrouble(LinkFault.NO_HUB)]
 
 
 def test_the_hub_tells_a_lost_table_within_ten_seconds():
@@ -287,8 +287,8 @@ def test_two_boards_under_one_name_are_named_at_both_ends_m03b():
                     words = troubles(other.talk.heard(act.topic, act.payload, False, float(at)))
                     named += [(other.talk.who.board, word) for word in words]
     assert Clash(("b1", "b2")) in named
-    assert ("b1", "board b2 is also table-7") in named
-    assert ("b2", "board b1 is also table-7") in named
+    assert ("b1", LinkTrouble(LinkFault.BOARD, "table-7", "b2")) in named
+    assert ("b2", LinkTrouble(LinkFault.BOARD, "table-7", "b1")) in named
     assert hub.live.speaker.board == "b1", "the first is heard"
 
 
@@ -310,8 +310,8 @@ def test_two_copies_of_one_board_take_turns_and_are_named_m03b():
                     named += [seen.clash] if seen.clash else []
             end.talk.lost(now)
     assert Clash(("b1", "b1")) in named
-    assert ("i1", "a copy of this board is also table-7") in named
-    assert ("i2", "a copy of this board is also table-7") in named
+    assert ("i1", LinkTrouble(LinkFault.COPY, "table-7")) in named
+    assert ("i2", LinkTrouble(LinkFault.COPY, "table-7")) in named
 
 
 def test_a_restarted_table_is_no_clash():

@@ -8,14 +8,18 @@ import threading
 import pytest
 from PIL import Image
 
+from bowerboard.euchre.cards import Suit, card
 from bowerboard.screens.displays import UnknownDisplay
+from bowerboard.screens.face import face
 from bowerboard.screens.glass import GlassBus, Light, open_display, open_i2c, open_ssd1306
 from bowerboard.screens.layouts import LAYOUTS
 from bowerboard.twin.glass import ModelledBus, ModelledI2c, ModelledSh1106, ModelledSsd1306
+from bowerboard.view import Stage, TableView
 
 SIZE = (128, 64)
 LONG = 10.0  # seconds after which a test gives up; never waited for when all is well
-SET_UP, FRAME = 3, 16  # transactions: set-up, page mode, light; a command and data a page
+SET_UP = 3  # transactions: set-up, mode, light
+FRAME, PAGED_FRAME = 2, 16  # a command and data: for the whole of it, or a page
 
 
 def noise(seed):
@@ -96,7 +100,9 @@ def test_only_what_changed_is_sent(make_bench, kind):
     assert bench.bus.idle(LONG)
     assert same(bench.displays[0], changed)
     # Page and columns, columns 3 to 5 as one run; then columns only, the page being the same.
-    assert bench.displays[0].bytes_on_wire - before == (7 + 3) + (6 + 1)
+    # After a whole frame an SSD1306 goes back to page mode: all columns, and the mode.
+    back = 5 if kind == "ssd1306" else 0
+    assert bench.displays[0].bytes_on_wire - before == back + (7 + 3) + (6 + 1)
 
 
 def test_an_equal_picture_is_not_sent_again(make_bench):
@@ -110,7 +116,7 @@ def test_an_equal_picture_is_not_sent_again(make_bench):
 
 
 @pytest.mark.parametrize("code", [errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT])
-@pytest.mark.parametrize("number", range(1, SET_UP + FRAME + 1))
+@pytest.mark.parametrize("number", range(1, SET_UP + PAGED_FRAME + 1))
 @pytest.mark.parametrize("known", [True, False], ids=["redraw", "first"])
 @pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
 def test_o01_after_an_error_at_any_transaction_the_glass_holds_the_last_picture(
@@ -129,6 +135,63 @@ def test_o01_after_an_error_at_any_transaction_the_glass_holds_the_last_picture(
     assert bench.bus.idle(LONG)
     assert same(bench.displays[0], noise(2))
     assert bench.bus.faults == {}
+
+
+UNLIKE = (
+    face(TableView(Stage.PLAY, trump=Suit.SPADES, maker=1, score=(1, 9), turn=0), 0),
+    face(TableView(Stage.TURN_UP, dealer=2, score=(2, 9)), 0),
+    face(TableView(Stage.ROUND_ONE, dealer=2, score=(3, 9), upcard=card("Td"), turn=3), 0),
+)
+
+
+def writes_of_a_redraw(kind):
+    """How many transactions it takes to show each of ``UNLIKE`` after the one before."""
+    bench = Bench(kind=kind)
+    counts = []
+    for picture in UNLIKE:
+        before = bench.wire.transactions
+        bench.bus.show(0, picture)
+        assert bench.bus.idle(LONG)
+        counts.append(bench.wire.transactions - before)
+    assert bench.bus.stop()
+    return counts
+
+
+@pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("taken", [0, 1, 3, 30])
+def test_o01_after_an_error_in_the_midst_of_what_changed_the_glass_is_right(
+    make_bench, kind, taken
+):
+    """Whatever was sent of it, be it half a window, or the mode and not the window."""
+    _, *redraws = writes_of_a_redraw(kind)
+    for redraw, count in enumerate(redraws, 1):
+        assert count > 6
+        for number in range(1, count + 1):
+            bench = make_bench(kind=kind)
+            for picture in UNLIKE[:redraw]:
+                bench.bus.show(0, picture)
+                assert bench.bus.idle(LONG)
+            bench.wire.fail_at(number, errno.EIO, taken)
+            bench.bus.show(0, UNLIKE[redraw])
+            assert bench.bus.idle(LONG)
+            assert same(bench.displays[0], UNLIKE[redraw])
+            bench.bus.show(0, UNLIKE[0])
+            assert bench.bus.idle(LONG)
+            assert same(bench.displays[0], UNLIKE[0])
+
+
+@pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
+def test_a_driver_that_has_failed_draws_whole_next_time_unasked(kind):
+    model = ModelledSh1106() if kind == "sh1106" else ModelledSsd1306()
+    wire = ModelledBus({0x3C: model})
+    display = open_display(kind, lambda: ModelledI2c(wire, 0x3C))
+    display.draw_anew(UNLIKE[0], Light())
+    wire.fail_at(4, errno.EIO, 2)
+    with pytest.raises(OSError, match="modelled"):
+        display.draw(UNLIKE[1], Light())
+    # What was half drawn is wanted no more: nothing of it may stay.
+    display.draw(UNLIKE[0], Light())
+    assert same(model, UNLIKE[0])
 
 
 def test_o01_an_absent_display_holds_up_nobody_and_is_drawn_when_it_comes(make_bench):

@@ -196,6 +196,37 @@ def test_the_first_upcard_comes_alone():
     assert first.crop(slot).tobytes() == face(ready, 1).crop(slot).tobytes()
 
 
+@pytest.mark.parametrize("maker", range(4))
+@pytest.mark.parametrize("rank", "9TJQKA")
+def test_an_upcard_clears_no_name_beside_its_rank(maker, rank):
+    """What is left of the maker's name stands where the widest rank will."""
+    ended, upcard = replace(ENDED, maker=maker), replace(UPCARD, upcard=card(rank + "d"))
+    first = Scene.begin(ended, 0).turn(upcard, 5000).frame(0, SIZE, 5000)[0]
+    below = (0, 40, 128, 56)
+    changed = ImageChops.difference(face(ended, 0), first).crop(below).getbbox()
+    ten = face(replace(UPCARD, upcard=card("Td")), 0).crop((42, 40, 86, 48)).getbbox()
+    assert changed[0] >= 42 + ten[0]
+    assert changed[2] <= 42 + ten[2]
+
+
+@pytest.mark.parametrize(
+    ("names", "same"),
+    [
+        (("N", "E", "S", "W"), True),
+        (("NORTH", "EAST", "SOUTH", "WEST"), False),
+        (("ANNE", "ANNA", "BO", "CY"), True),  # fewer letters would be another's
+    ],
+)
+def test_a_maker_s_name_is_cut_after_the_deal_as_far_as_it_is_still_theirs(names, same):
+    made = replace(ENDED, names=names, maker=1)
+    label = (43, 40, 85, 48)
+    over = face(made, 0).crop(label)
+    playing = face(replace(made, stage=Stage.PLAY, last_deal=None), 0).crop(label)
+    assert (over.getbbox() == playing.getbbox()) is same
+    others = [face(replace(made, maker=n), 0).crop(label).tobytes() for n in (0, 2, 3)]
+    assert over.tobytes() not in others
+
+
 def test_an_upcard_with_a_question_comes_with_all_the_rest():
     asking = replace(UPCARD, questions=(Question(Ask.LAY_AGAIN, 2),))
     scene = Scene.begin(ENDED, 0).turn(asking, 5000)
@@ -343,6 +374,14 @@ def test_figures_drift_as_far_as_their_place_allows():
     still = face(view, 0).crop(middle).tobytes()
     assert whole.crop((46, 0, 84, 64)).tobytes() == still
     assert left.crop((44, 0, 82, 64)).tobytes() == still
+
+
+@pytest.mark.parametrize("right", [-1, 0, 1])
+def test_a_one_stands_where_the_right_stem_of_other_figures_is_however_they_drift(right):
+    one, seven = (drifted(face(TableView(**PLAY, score=(n, 9)), 0), right) for n in (1, 7))
+    figure = (0, 40, 42, 48)  # the feet of their stems
+    assert one.crop(figure).tobytes() == seven.crop(figure).tobytes()
+    assert one.crop(figure).getbbox() is not None
 
 
 @pytest.mark.parametrize("dealer", range(4))

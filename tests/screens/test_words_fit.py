@@ -26,7 +26,17 @@ from bowerboard.screens.reader import Reader, Strip, card_text, initials, laid
 from bowerboard.screens.setup_words import FRENCH_RULES, FRENCH_SEATS
 from bowerboard.screens.words import ENGLISH, Say
 from bowerboard.seats import PLACES
-from bowerboard.view import Ask, Item, Outcome, PlayedCard, Question, Stage, TableView
+from bowerboard.view import (
+    Ask,
+    Item,
+    LinkFault,
+    LinkTrouble,
+    Outcome,
+    PlayedCard,
+    Question,
+    Stage,
+    TableView,
+)
 
 EVENTS = {*get_args(GameEvent), Amended}
 
@@ -71,6 +81,8 @@ def widest(language):
         "suit": "♣",
         "after": "♣",
         "detail": "",  # free text: it is cut to fit
+        "table": "TABLE-12",
+        "boards": "",  # their numbers: cut to fit
         "count": 12,
         "counts": "N5 E5 S5 W5",
         "first": "2-3-2-3",
@@ -252,6 +264,28 @@ def test_the_best_text_that_fits_is_taken_bold_if_possible(texts, room, shown, b
 )
 def test_cards_read_as_printed(code, text):
     assert card_text(card(code)) == text
+
+
+TROUBLES = [
+    (LinkTrouble(LinkFault.NO_HUB), "NO LINK TO THE HUB", "CENTRE INJOIGNABLE"),
+    (LinkTrouble(LinkFault.COPY, "table-7"), "TABLE-7 TWICE: A COPY", "TABLE-7 EST COPIÉE"),
+    (
+        LinkTrouble(LinkFault.BOARD, "table-7", "b2"),
+        "TABLE-7 TWICE: B2",
+        "TABLE-7 EN DOUBLE: B2",
+    ),
+]
+
+
+@pytest.mark.parametrize(("trouble", "english", "french"), TROUBLES)
+def test_what_is_wrong_with_the_link_to_the_hub_is_said_in_the_language(trouble, english, french):
+    view = TableView(Stage.PLAY, turn=1, link_trouble=trouble)
+    assert strip_for(Reader(view, 0, ENGLISH)) == Strip((english,))
+    assert strip_for(Reader(view, 0, LANGUAGES["fr"])) == Strip((french,))
+
+
+def test_all_that_can_be_wrong_with_the_link_is_said():
+    assert {trouble.fault for trouble, _, _ in TROUBLES} == set(LinkFault)
 
 
 def test_nothing_to_say_is_an_empty_strip():

@@ -92,6 +92,40 @@ def test_page_addressing_stays_on_its_page():
     assert display.memory[3 * 128] == 3
 
 
+def held(display):
+    """What is not blank in its memory: value by page and column."""
+    return {divmod(at, 128): value for at, value in enumerate(display.memory) if value}
+
+
+@pytest.mark.parametrize("mode", [0, 1])
+def test_pages_and_halves_of_columns_are_for_page_addressing_alone(mode):
+    display = upright()
+    display.receive(bytes([0x00, 0x20, mode, 0x21, 5, 9, 0x22, 2, 3]))
+    display.receive(bytes([0x00, 0xB6, 0x0A, 0x14]))
+    display.receive(bytes([0x40, 1]))
+    assert held(display) == {(2, 5): 1}
+
+
+def test_windows_are_for_horizontal_and_vertical_addressing_alone():
+    display = upright()
+    display.receive(bytes([0x00, 0xB3, 0x06, 0x10, 0x21, 20, 21, 0x22, 5, 6]))
+    display.receive(bytes([0x40, 1, 2, 3]))
+    display.receive(bytes([0x00, 0x20, 0x00, 0x22, 0, 7]))
+    display.receive(bytes([0x40, 4]))
+    assert held(display) == {(3, 6): 1, (3, 7): 2, (3, 8): 3, (0, 9): 4}
+
+
+def test_columns_leave_the_page_and_pages_the_column():
+    display = upright()
+    display.receive(bytes([0x00, 0x20, 0x00, 0x21, 8, 9, 0x22, 2, 7]))
+    display.receive(bytes([0x40, 1, 2]))  # to the end of a row, and on to page 3
+    display.receive(bytes([0x00, 0x21, 50, 52]))
+    display.receive(bytes([0x40, 3]))
+    display.receive(bytes([0x00, 0x22, 6, 7]))
+    display.receive(bytes([0x40, 4]))
+    assert held(display) == {(2, 8): 1, (2, 9): 2, (3, 50): 3, (6, 51): 4}
+
+
 def test_one_message_may_mix_single_bytes_and_a_run():
     display = upright()
     display.receive(bytes([0x80, 0xB1, 0x80, 0x00, 0xC0, 0xAA, 0x40, 0xBB, 0xCC]))
@@ -100,7 +134,7 @@ def test_one_message_may_mix_single_bytes_and_a_run():
 
 def test_a_command_may_be_cut_between_messages():
     display = upright()
-    for part in ([0x00, 0x21, 7], [0x00, 9], [0x00, 0x22], [0x00, 1, 1], [0x00, 0x20, 0x00]):
+    for part in ([0x00, 0x20], [0x00, 0x00, 0x21, 7], [0x00, 9], [0x00, 0x22], [0x00, 1, 1]):
         display.receive(bytes(part))
     display.receive(bytes([0x40, 1, 2, 3, 4]))
     assert display.memory[128 + 7 : 128 + 10] == bytes([4, 2, 3])

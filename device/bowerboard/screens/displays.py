@@ -1,8 +1,9 @@
 """The displays we can drive: the one file that knows luma.
 
 SSD1306, SSD1309 and SH1106 are driven by ourselves over luma's bus, since luma sends every frame
-whole: only what changed is sent, page by page, as all three understand.  Everything else is
-luma's own.  A display is told apart by ``kind``; ``open_display`` makes any of them.
+whole: only what changed is sent, page by page, as all three understand, or in windows where that
+is fewer bytes and the display has them.  Everything else is luma's own.  A display is told apart
+by ``kind``; ``open_display`` makes any of them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, Protocol
 from luma.core.error import Error as LumaError
 from luma.oled import device as luma_devices
 
-from bowerboard.screens.dirty import runs
+from bowerboard.screens.dirty import Standing, Write, page_plan, plan, whole
 from bowerboard.screens.drawing import Picture, pages
 
 BUS_ERRORS = (OSError, LumaError)
@@ -101,7 +102,7 @@ def _built(kind: str, wire: _Wire, size: tuple[int, int]) -> Any:
     return device
 
 
-_OFF, _ON, _CONTRAST, _START_LINE, _PAGE, _PAGE_MODE = 0xAE, 0xAF, 0x81, 0x40, 0xB0, (0x20, 0x02)
+_OFF, _ON, _CONTRAST, _START_LINE, _WINDOWS = 0xAE, 0xAF, 0x81, 0x40, (0x20, 0x00)
 _ROWS = 64
 """Rows of display memory; a panel of 32 shows half of them."""
 
@@ -112,7 +113,7 @@ _COLUMN_OFFSET = {"ssd1306": 0, "ssd1309": 0, "sh1106": 2}
 class _Paged:
     """A controller with pages, sent only what changed.
 
-    Its memory counts as known only as far as writes to it have succeeded.
+    Its memory counts as known only while every write to it has succeeded.
     """
 
     def __init__(self, kind: str, open_serial: OpenSerial, size: tuple[int, int]) -> None:
@@ -120,33 +121,34 @@ class _Paged:
         self._open_serial = open_serial
         self._serial: Serial | None = None
         self._offset = _COLUMN_OFFSET[kind]
+        self._windows = kind != "sh1106"  # which knows pages alone
         wire = _Wire()
         _built(kind, wire, size)
         # luma's set-up is one long command that begins with switching off, then the contrast and
         # switching on, which are sent after the picture.
         self._set_up = [cmd[1:] for _, cmd in wire.noted if cmd[0] == _OFF]
-        if kind != "sh1106":  # which knows no other mode
-            self._set_up.append(_PAGE_MODE)
-        self._shadow = bytearray(size[0] * size[1] // 8)
-        self._page: int | None = None  # the page that the display stands on
+        if self._windows:
+            self._set_up.append(_WINDOWS)
+        self._shadow: bytes | None = None  # what its memory holds; None: unknown
+        self._standing = Standing(self._windows)
         self._light: Light | None = None
 
     def draw(self, picture: Picture, light: Light) -> None:
+        if self._shadow is None:
+            self.draw_anew(picture, light)
+            return
         serial = self._opened()
-        wanted = pages(picture)
-        for page, first, end in runs(bytes(self._shadow), wanted, self.size[0]):
-            self._send(serial, wanted, page, first, end)
+        self._send(serial, self._shadow, pages(picture))
         if light != self._light:
             self._shine(serial, light)
 
     def draw_anew(self, picture: Picture, light: Light) -> None:
         serial = self._opened()
-        self._page = self._light = None
+        self._shadow, self._light, self._standing = None, None, Standing(self._windows)
         for command in self._set_up:
             serial.command(*command)
         wanted = pages(picture)
-        for page in range(self.size[1] // 8):
-            self._send(serial, wanted, page, 0, self.size[0])
+        self._send(serial, whole(wanted), wanted)
         self._shine(serial, light)
 
     def _opened(self) -> Serial:
@@ -154,17 +156,19 @@ class _Paged:
             self._serial = self._open_serial()
         return self._serial
 
-    def _send(self, serial: Serial, wanted: bytes, page: int, first: int, end: int) -> None:
-        column = first + self._offset
-        start = page * self.size[0]
-        part = wanted[start + first : start + end]
-        columns = (column & 0x0F, 0x10 | column >> 4)
-        turn = () if page == self._page else (_PAGE + page,)
-        serial.command(*turn, *columns)
-        serial.data(part)
-        self._page = page
+    def _send(self, serial: Serial, before: bytes, wanted: bytes) -> None:
+        """Send what of ``wanted`` differs from ``before``."""
+        at, width = self._standing, self.size[0]
+        if self._windows:
+            todo = plan(before, wanted, width, at)
+        else:
+            todo = page_plan(before, wanted, width, at, self._offset)
+        self._shadow = None
+        for write in todo.writes:
+            serial.command(*write.commands)
+            serial.data(_part(wanted, width, write))
         # Only now is it known to be there.
-        self._shadow[start + first : start + end] = part
+        self._shadow, self._standing = wanted, todo.standing
 
     def _shine(self, serial: Serial, light: Light) -> None:
         down = light.down if self.size[1] == _ROWS else 0
@@ -174,6 +178,12 @@ class _Paged:
         else:
             serial.command(line, _OFF)
         self._light = light
+
+
+def _part(picture: bytes, width: int, write: Write) -> bytes:
+    """The bytes of ``picture``, in pages of ``width``, that ``write`` sends."""
+    starts = range(write.page * width, write.below * width, width)
+    return b"".join(picture[start + write.first : start + write.end] for start in starts)
 
 
 class _Luma:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bowerboard.screens.drawing import Picture, blank, put, shifted
 from bowerboard.screens.face import MIDDLE
-from bowerboard.screens.parts import Box
+from bowerboard.screens.parts import FIGURE, Box
 from bowerboard.screens.sides import SCORE
 
 
@@ -36,7 +36,9 @@ def _leaning(figures: Picture, right: int, before: int, after: int) -> Picture:
     ink = figures.getbbox()
     leaning = blank(figures.width + before + after, figures.height)
     if ink is not None:
-        put(leaning, figures, before + (-ink[0] if right < 0 else figures.width - ink[2]), 0)
+        # A one alone stays where the right stem of every other figure is.
+        left = min(ink[0], max(0, ink[2] - FIGURE))
+        put(leaning, figures, before + (-left if right < 0 else figures.width - ink[2]), 0)
     return leaning
 
 

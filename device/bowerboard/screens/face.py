@@ -48,7 +48,7 @@ from bowerboard.screens.parts import (
     turned_suit,
 )
 from bowerboard.screens.pips import CARD_SUITS
-from bowerboard.screens.reader import Reader, laid, letter
+from bowerboard.screens.reader import Reader, initials, laid, letter
 from bowerboard.screens.sides import HEIGHT, WIDTH, sides
 from bowerboard.screens.words import ENGLISH, Language, Say
 from bowerboard.view import Card, Stage, Suit, TableView
@@ -58,6 +58,7 @@ _TEACHING: Box = (68, 8, 86, 16)
 _SUIT: Box = (52, 16, 76, 40)
 _LETTER: Box = (78, 32, 85, 40)
 _MAKER: Box = (43, 40, 85, 48)
+_COVERED: Box = (55, 40, 73, 48)
 _NOTE: Box = (52, 48, 84, 56)
 _RANK: Box = (51, 40, 77, 56)
 MIDDLE: Box = (42, 8, 86, 56)
@@ -126,6 +127,7 @@ class _Middle(NamedTuple):
     turned_down: Suit | None
     awaited: bool  # a card is to be turned here
     maker: str
+    over: bool  # the deal is: only trump and its maker still stand
     alone: str
     no_trump: str
     barred: str
@@ -145,6 +147,9 @@ def _middle(reader: Reader) -> Picture:
     say = reader.language.say
     over = _told_over(view)
     seats = () if over else range(len(view.names))
+    maker = "" if view.maker is None else view.names[view.maker]
+    if view.maker is not None and over:
+        maker = _covered(view, view.maker)
     signs = ((seat_sign(view, seat), seat) for seat in seats)
     shown = _Middle(
         upcard=view.upcard,
@@ -154,7 +159,8 @@ def _middle(reader: Reader) -> Picture:
         letter="" if view.trump is None or over else letter(view.trump, reader.language),
         turned_down=view.turned_down,
         awaited=view.stage is Stage.TURN_UP,
-        maker="" if view.maker is None else view.names[view.maker],
+        maker=maker,
+        over=over,
         alone=say[Say.ALONE] if view.alone and not over else "",
         no_trump=say[Say.NO_TRUMP],
         barred=say[Say.BARRED],
@@ -164,6 +170,15 @@ def _middle(reader: Reader) -> Picture:
         ),
     )
     return _drawn_middle(shown)
+
+
+def _covered(view: TableView, maker: int) -> str:
+    """The maker's name once the deal is over: as much of it as the rank of the next upcard
+    covers, or as tells it from the others; so the upcard has nothing else to clear."""
+    name, least = view.names[maker], initials(view.names)[maker]
+    while width(name) > _COVERED[2] - _COVERED[0] and len(name) > len(least):
+        name = name[:-1]
+    return name.rstrip()
 
 
 def _told_over(view: TableView) -> bool:
@@ -185,7 +200,8 @@ def _drawn_middle(shown: _Middle) -> Picture:
         else:
             put_centred(picture, suit_picture(shown.trump), _SUIT)
             _label(picture, shown.letter, _LETTER)
-        _label(picture, shown.maker, _MAKER)
+        fits = width(shown.maker) <= _COVERED[2] - _COVERED[0]
+        _label(picture, shown.maker, _COVERED if shown.over and fits else _MAKER)
         _label(picture, shown.alone, _NOTE)
     elif shown.turned_down is not None:
         put_centred(picture, suit_picture(shown.turned_down), _SUIT)

@@ -21,7 +21,7 @@ from bowerboard.screens.reader import (
     sign,
 )
 from bowerboard.screens.words import Say
-from bowerboard.view import Ask, FirstDealer, Question, Stage, Stop, TableView
+from bowerboard.view import Ask, FirstDealer, LinkFault, Question, Stage, Stop, TableView
 
 
 def strip_for(reader: Reader) -> Strip:
@@ -137,8 +137,18 @@ def message_alone(view: TableView) -> bool:
 
 def _hub(reader: Reader) -> Strip | None:
     """What is wrong with the link to the hub: the last thing that players need to know."""
-    trouble = reader.view.hub_trouble
-    return reader.say(Say.HUB_LOST, detail=trouble.upper()) if trouble else None
+    trouble = reader.view.link_trouble
+    if trouble is None:
+        return None
+    table, boards = trouble.table.upper(), trouble.boards.upper()
+    return reader.say(_LINKS[trouble.fault], table=table, boards=boards)
+
+
+_LINKS = {
+    LinkFault.NO_HUB: Say.HUB_LOST,
+    LinkFault.COPY: Say.HUB_COPY,
+    LinkFault.BOARD: Say.HUB_BOARD,
+}
 
 
 def _game_over(reader: Reader) -> Strip | None:

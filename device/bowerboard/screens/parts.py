@@ -64,6 +64,10 @@ def both_sides(reader: Reader) -> tuple[int, int]:
     return reader.side, max(others, key=lambda side: view.score[side])
 
 
+FIGURE = 24
+"""Width of a wide figure, and of the cell of a one that stands alone."""
+
+
 @lru_cache(maxsize=64)
 def figures(score: int, room: int) -> Picture:
     """The score in figures 40 rows high that go into ``room`` columns: wide, narrow, or ranks."""
@@ -174,7 +178,7 @@ def slot(picture: Picture, reader: Reader, box: Box) -> None:
         return
     to_play = reader.view.stage is Stage.PLAY and reader.view.turn == move.seat
     if reader.view.turn_new and to_play:
-        text, beside = glyph(MARKS, ARROWS[Edge.OWN]), 3
+        text, beside = glyph(MARKS, ARROWS[Edge.OWN]), 2
     else:
         text, beside = line(reader.language.say[move.what]), 1
     left, top, right, bottom = box

@@ -44,6 +44,8 @@ class Say(Enum):
     PAUSED = auto()
     FROM_DIRECTOR = auto()
     HUB_LOST = auto()
+    HUB_COPY = auto()
+    HUB_BOARD = auto()
     WE_WIN = auto()
     THEY_WIN = auto()
     WE_GAIN = auto()
@@ -168,7 +170,9 @@ ENGLISH = Language(
         Say.UNSAVED: "NOT SAVED YET",
         Say.FROM_DIRECTOR: "DIRECTOR",
         Say.PAUSED: "DIRECTOR: STOP PLAY",
-        Say.HUB_LOST: "HUB: {detail}",
+        Say.HUB_LOST: "NO LINK TO THE HUB",
+        Say.HUB_COPY: "{table} TWICE: A COPY",
+        Say.HUB_BOARD: "{table} TWICE: {boards}",
         Say.STOP_FULL: "STOP: DISK IS FULL",
         Say.STOP_FAULT: "STOP: DISK FAULT",
         Say.STOP_LOCKED: "STOP: CANNOT SAVE",

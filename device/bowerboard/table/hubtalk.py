@@ -8,7 +8,7 @@ and begins there anew whenever the hub says so or is silent for ``PATIENCE_S``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bowerboard.hublink import jsontext
@@ -28,7 +28,7 @@ from bowerboard.hublink.topics import HUB_LINK, Said, Told, said, told
 from bowerboard.table import told as telling
 from bowerboard.table.hubacts import Act, Enter, Identity, Note, Publish, what_of
 from bowerboard.table.outbox import Outbox
-from bowerboard.view import Question, TableView
+from bowerboard.view import LinkFault, LinkTrouble, Question, TableView
 
 PATIENCE_S = 5.0
 """So long without an acknowledgement, rows are sent again."""
@@ -63,8 +63,8 @@ class HubTalk:
     hub_at: float = 0.0  # when the hub was heard last; at first, when we began
     _hub_known: str | None = None  # since this connection; "" once it has gone
     _others: dict[str, tuple[int, int]] = field(default_factory=dict)
-    _clash: tuple[str, float] = ("", 0.0)
-    _trouble: str = ""
+    _clash: tuple[LinkTrouble | None, float] = (None, 0.0)
+    _trouble: LinkTrouble | None = None
 
     # -- the connection --------------------------------------------------------------------
 
@@ -159,8 +159,7 @@ class HubTalk:
             return self._heard_ack(jsontext.read(Ack, payload), now)
         if topic == told(me, Told.CLASH):
             others = [b for b in jsontext.read(Clash, payload).boards if b != self.who.board]
-            name = f"board {', '.join(others)}" if others else "a copy of this board"
-            self._clash = (name, now)
+            self._clash = (self._twice(others), now)
             return []
         if topic == told(me, Told.COMMAND):
             return self._heard_command(jsontext.read(Command, payload), now)
@@ -189,8 +188,12 @@ class HubTalk:
         before = self._others.get(link.instance)
         self._others[link.instance] = count
         if before is not None and before != count:
-            same = link.board == self.who.board
-            self._clash = ("a copy of this board" if same else f"board {link.board}", now)
+            self._clash = (self._twice([link.board] if link.board != self.who.board else []), now)
+
+    def _twice(self, others: Sequence[str]) -> LinkTrouble:
+        """This table's name is used by ``others``, boards; none: by a copy of this one."""
+        fault = LinkFault.BOARD if others else LinkFault.COPY
+        return LinkTrouble(fault, self.who.table, ", ".join(others))
 
     def _heard_ack(self, ack: Ack, now: float) -> list[Act]:
         if ack.journal != self.outbox.journal:
@@ -262,19 +265,19 @@ class HubTalk:
         self._spoke = now
         ages = tuple(round(now - self._asked.get(q, now), 1) for q in self._view.questions)
         # What is wrong with the link is for this table's eyes: the hub knows its own end.
-        view = replace(self._view, hub_trouble="")
+        view = replace(self._view, link_trouble=None)
         state = State(self.outbox.journal, self.who.board, self.last, view, ages)
         return [Publish(said(self.who.table, Said.STATE), jsontext.write(state), True)]
 
     def _troubles(self, now: float) -> list[Act]:
         """Tell the faces when what is wrong with the link has changed."""
-        name, at = self._clash
-        words = ""
-        if name and now < at + CLASH_S:
-            words = f"{name} is also {self.who.table}"
+        clash, at = self._clash
+        trouble = None
+        if clash is not None and now < at + CLASH_S:
+            trouble = clash
         elif now > self.hub_at + LOST_S:
-            words = "no link to the hub"
-        if words == self._trouble:
+            trouble = LinkTrouble(LinkFault.NO_HUB)
+        if trouble == self._trouble:
             return []
-        self._trouble = words
-        return [Enter(telling.HubHeard(words))]
+        self._trouble = trouble
+        return [Enter(telling.HubHeard(trouble))]

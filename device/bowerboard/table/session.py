@@ -41,7 +41,7 @@ from bowerboard.table.sense import Sense
 from bowerboard.table.showing import view_of
 from bowerboard.table.unsaved import Unsaved
 from bowerboard.table.writer import Batch, Committed, NotSaved
-from bowerboard.view import Question, TableView
+from bowerboard.view import LinkTrouble, Question, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Session:
     _asked: tuple[Question, ...] = ()
     _unsaved: Unsaved = field(default_factory=Unsaved)
     _refused: tuple[Key, ...] = ()
-    _hub_trouble: str = ""
+    _link_trouble: LinkTrouble | None = None
     _shown_at: int = -1
     _left: int = 0
 
@@ -147,7 +147,7 @@ class Session:
         view = offered(view) if self.offers else view
         view = replaced(
             view,
-            hub_trouble=self._hub_trouble,
+            link_trouble=self._link_trouble,
             stop=self._unsaved.stopped(now),
             teaching=self.teaching,
         )
@@ -197,7 +197,7 @@ class Session:
                 seen += [(each, None) for each in made]
                 self._set(made)
             case told.HubHeard(trouble):
-                self._hub_trouble = trouble
+                self._link_trouble = trouble
             case Tick(at):
                 seen += self._pressed(self._keys.tick(at))
                 seen = seen or self._looked_again(at)

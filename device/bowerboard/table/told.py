@@ -20,6 +20,7 @@ from bowerboard.table.commanded import Told, asked
 from bowerboard.table.observed import Corrected
 from bowerboard.table.proposing import propose
 from bowerboard.table.sense import Sense
+from bowerboard.view import LinkTrouble
 
 TOURNAMENTS = 8
 """So many are remembered; of one before, a command is old by its tournament alone."""
@@ -53,9 +54,9 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class HubHeard:
-    """What is wrong with the link to the hub, in words; empty when nothing is."""
+    """What is wrong with the link to the hub; None when nothing is."""
 
-    trouble: str
+    trouble: LinkTrouble | None
 
 
 def is_old(sense: Sense, command: Command) -> bool:

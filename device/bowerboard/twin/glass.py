@@ -20,6 +20,7 @@ from bowerboard.screens.drawing import Picture
 COLUMNS, PAGES = 128, 8
 
 _COMMAND, _DATA = 0x00, 0x40
+_BY_PAGES = 2
 _ARGUMENTS = {
     0x20: 1, 0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5, 0x81: 1, 0x8D: 1, 0xA3: 2,
     0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
@@ -48,7 +49,7 @@ class ModelledSsd1306:
         self.all_on = False
         self.contrast = 0x7F
         self.charge_pump = False
-        self.mode = 2
+        self.mode = _BY_PAGES
         self.window = (0, self.columns - 1, 0, PAGES - 1)
         self.multiplex, self.alternate = 63, True
         self.column = self.page = 0
@@ -134,12 +135,9 @@ class ModelledSsd1306:
         """A command with arguments; those that change nothing visible are accepted."""
         if code == 0x20:
             self.mode = arguments[0] & 3
-        elif code == 0x21:
-            self.window = (arguments[0] & 127, arguments[1] & 127, *self.window[2:])
-            self.column = self.window[0]
-        elif code == 0x22:
-            self.window = (*self.window[:2], arguments[0] & 7, arguments[1] & 7)
-            self.page = self.window[2]
+        elif code in (0x21, 0x22):
+            if self.mode != _BY_PAGES:
+                self._open_window(code, arguments)
         elif code == 0x81:
             self.contrast = arguments[0]
         elif code == 0x8D:
@@ -151,17 +149,33 @@ class ModelledSsd1306:
         elif code == 0xDA:
             self.alternate = bool(arguments[0] & 0x10)
 
-    def _switch(self, code: int) -> None:
-        """A command of one byte."""
+    def _open_window(self, code: int, arguments: Sequence[int]) -> None:
+        """Columns or pages, "only for horizontal or vertical addressing mode": the pointer of
+        the one goes to where it begins, that of the other stays."""
+        if code == 0x21:
+            self.window = (arguments[0] & 127, arguments[1] & 127, *self.window[2:])
+            self.column = self.window[0]
+        else:
+            self.window = (*self.window[:2], arguments[0] & 7, arguments[1] & 7)
+            self.page = self.window[2]
+
+    def _point(self, code: int) -> None:
+        """A half of a column, or a page, "only for page addressing mode"."""
         if code < 0x10:
             self.column = (self.column & 0xF0) | code
         elif code < 0x20:
             high = code & (7 if self.columns == COLUMNS else 15)
             self.column = (self.column & 0x0F) | high << 4
+        else:
+            self.page = code & 7
+
+    def _switch(self, code: int) -> None:
+        """A command of one byte."""
+        if code < 0x20 or 0xB0 <= code < 0xB8:
+            if self.mode == _BY_PAGES:
+                self._point(code)
         elif 0x40 <= code < 0x80:
             self.start_line = code & 63
-        elif 0xB0 <= code < 0xB8:
-            self.page = code & 7
         elif code in (0xA0, 0xA1):
             self.remap = code == 0xA1
         elif code in (0xA4, 0xA5):
@@ -181,7 +195,7 @@ class ModelledSsd1306:
                 self._down()
             return
         at = 0
-        first, last = self.window[:2] if self.mode == 0 else (0, self.columns - 1)
+        first, last = self._row()
         while at < len(data):
             edge = last if self.column <= last else self.columns - 1
             run = data[at : at + edge + 1 - self.column]
@@ -193,6 +207,10 @@ class ModelledSsd1306:
                 self.column = first
                 if self.mode == 0:
                     self.page = self._next_page()
+
+    def _row(self) -> tuple[int, int]:
+        """The columns between which a row of data goes on by itself."""
+        return (0, self.columns - 1) if self.mode == _BY_PAGES else self.window[:2]
 
     def _next_page(self) -> int:
         first, last = self.window[2:]
