@@ -149,7 +149,8 @@ def _middle(reader: Reader) -> Picture:
     seats = () if over else range(len(view.names))
     maker = "" if view.maker is None else view.names[view.maker]
     if view.maker is not None and over:
-        maker = _covered(view, view.maker)
+        # The rank of the next upcard covers so much, and has nothing else to clear.
+        maker = initials(view.names)[view.maker]
     signs = ((seat_sign(view, seat), seat) for seat in seats)
     shown = _Middle(
         upcard=view.upcard,
@@ -170,15 +171,6 @@ def _middle(reader: Reader) -> Picture:
         ),
     )
     return _drawn_middle(shown)
-
-
-def _covered(view: TableView, maker: int) -> str:
-    """The maker's name once the deal is over: as much of it as the rank of the next upcard
-    covers, or as tells it from the others; so the upcard has nothing else to clear."""
-    name, least = view.names[maker], initials(view.names)[maker]
-    while width(name) > _COVERED[2] - _COVERED[0] and len(name) > len(least):
-        name = name[:-1]
-    return name.rstrip()
 
 
 def _told_over(view: TableView) -> bool:
