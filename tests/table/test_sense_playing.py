@@ -9,6 +9,7 @@ from tabletop import called, ordered
 from bowerboard.euchre.cards import card
 from bowerboard.euchre.options import OutOfTurn
 from bowerboard.euchre.rules import HouseRules
+from bowerboard.table import interpret
 from bowerboard.view import Ask, Question
 
 LATE, ASKED, STUCK = 1600, 2800, 8000
@@ -205,3 +206,10 @@ class TestOutOfTurnStands:
         assert table.hold(1) == []
         assert (Ask.NOT_NOW, 1) in table.asked
         assert table.play("1 Tc") == ["1 plays Tc"]
+
+
+def test_a_case_that_never_comes_to_rest_does_not_stop_the_table(monkeypatch):
+    table = ordered()
+    monkeypatch.setattr(interpret, "CASES", (*interpret.CASES, lambda moment: (moment.sense, ())))
+    assert table.lay(0, "9c") == ["0 plays 9c"]
+    assert table.lay(1, "Tc") == ["1 plays Tc"]

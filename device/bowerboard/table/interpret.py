@@ -112,6 +112,10 @@ from bowerboard.table.sense import Armed, Sense, Worth
 
 ABANDONED = "abandoned"
 
+MOST_STEPS = 500
+"""More than follows from any one observation: should two cases ever undo each other, the table
+goes on with the next observation all the same."""
+
 CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.turned_up,
     dealing.turned_up_on_dealers_pad,
@@ -227,7 +231,7 @@ def _settled(
 ) -> Reading:
     """Conclude from what lies there, one event after another, until nothing more follows."""
     sense, events, concluded = reading.sense, reading.events, list[TableEvent]()
-    while True:
+    for _ in range(MOST_STEPS):
         for event in events:
             history, sense = _happened(history, sense, first + len(concluded), event, now)
             concluded.append(event)
@@ -241,6 +245,7 @@ def _settled(
         if step is None:
             return Reading(sense, tuple(concluded), reading.chosen)
         sense, events = step
+    return Reading(sense, tuple(concluded), reading.chosen)
 
 
 def _next(moment: Moment) -> Step | None:
