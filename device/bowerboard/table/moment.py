@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Phase
@@ -27,7 +28,7 @@ class Latest:
     undoing: tuple[TableEvent, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what every case asks is worked out once
 class Moment:
     """The game and the sense so far, and the time (ms); ``rules`` are those of the next game."""
 
@@ -40,7 +41,7 @@ class Moment:
     def game(self) -> Game:
         return self.history.game
 
-    @property
+    @cached_property
     def playing(self) -> Deal | None:
         """The deal, while it is a seat's turn to play."""
         deal = self.history.game.deal
@@ -95,6 +96,10 @@ class Moment:
 
     def latest(self) -> Latest | None:
         """The play concluded last, if only what the umpire found, or the discard, has followed."""
+        return self._latest
+
+    @cached_property
+    def _latest(self) -> Latest | None:
         play = next(self.recent(), None)
         since = None if play is None else self.since(play)
         return None if play is None or since is None else Latest(play, since[1])
@@ -102,19 +107,28 @@ class Moment:
     def laid_last(self) -> Latest | None:
         """The play whose card was laid last of those concluded: the others had waited for it, and
         lie there.  As a rule the latest."""
+        return self._laid_last
+
+    @cached_property
+    def _laid_last(self) -> Latest | None:
         latest, deal = self.latest(), self.playing
         if latest is None or deal is None:
             return latest
-        for play in self.recent():
-            gone, there = self.lifted(play.seat, play.card), self.lying(play.seat, play.card)
-            since = self.since(play)
-            if play not in deal.trick.plays or since is None:
+        last, newest = latest.play, -1
+        for play in reversed(deal.trick.plays):
+            if not isinstance(play, CardPlayed):
                 break
-            x = there or (None if gone is None else gone.lying)
-            waited = [self.lying(each.seat, each.card) for each in since[0]]
-            if x is not None and all(y is not None and y.at < x.at for y in waited):
-                latest = Latest(play, since[1]) if waited else latest
-        return latest
+            there = self.lying(play.seat, play.card)
+            gone = self.lifted(play.seat, play.card) if there is None else None
+            at = there.at if there is not None else gone.lying.at if gone is not None else None
+            if at is None:
+                break
+            last = play if at > newest and newest >= 0 else last
+            if there is None:
+                break  # those before it did not all wait
+            newest = max(newest, at)
+        since = None if last is latest.play else self.since(last)
+        return latest if since is None else Latest(last, since[1])
 
     def recent(self) -> Iterator[CardPlayed]:
         """The latest plays, the last one first, as far as only plays have followed one another."""
@@ -154,7 +168,7 @@ class Moment:
 
     def lifted(self, place: int, card: Card) -> Gone | None:
         """``card`` as it was lifted from ``place``."""
-        for gone in self.sense.gone:
-            if (gone.lying.place, gone.lying.card) == (place, card):
+        for gone in reversed(self.sense.gone):
+            if gone.lying.place == place and gone.lying.card == card:
                 return gone
         return None
