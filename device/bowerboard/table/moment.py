@@ -123,7 +123,7 @@ class Moment:
             at = there.at if there is not None else gone.lying.at if gone is not None else None
             if at is None:
                 break
-            last = play if at > newest and newest >= 0 else last
+            last = play if at > newest >= 0 else last
             if there is None:
                 break  # those before it did not all wait
             newest = max(newest, at)
