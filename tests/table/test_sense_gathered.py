@@ -276,3 +276,33 @@ class TestTheAnswerFlickers:
         assert table.lay(3, "Kc") == ["3 plays Kc", "2 plays As"]
         table.wait(1000)
         assert table.lay(3, "Ks") == ["3 plays Ks"]
+
+
+class TestTheNextTrickGoesWhileOneIsMissing:
+    """West's card to the first trick was not read, and nobody heeds the question: the whole second
+    trick is played and gathered, and the third is led."""
+
+    def third(self):
+        table = ordered()
+        table.play("0 Ac, 1 Tc, 2 9c")
+        table.wait(500)
+        table.gather()
+        table.play("0 Ts, 1 As, 2 9s")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
+        table.play("3 Js")
+        table.wait(1000)
+        for seat, name in ((0, "Ts"), (1, "As"), (2, "9s"), (3, "Js")):
+            table.lift(seat, name)
+        table.wait(1000)
+        return table
+
+    def test_what_west_lays_to_the_third_is_no_answer(self):
+        table = self.third()
+        table.play("1 Ad, 2 Td")
+        assert table.play("3 Kd") == []
+        table.wait(LATE)
+        assert table.asked == {(Ask.LAY_MISSED, 3)}
+        table.lift(3, "Kd")
+        table.wait(1000)
+        assert table.lay(3, "Kc")[:1] == ["3 plays Kc"]

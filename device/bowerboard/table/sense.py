@@ -193,11 +193,7 @@ class Sense:
                 hand = [y for y in hand if Worth.FRESH is y.lying.worth is x.worth]
                 hand = [y for y in hand if abs(y.lying.at - x.at) <= ALONE_MS]
                 gone = [replace(y, hand=True) if y in hand else y for y in gone]
-                # What came over the pad as a trick was gathered is lifted for no question.
-                dragged = at - x.at <= GATHER_MS and any(
-                    y.lying.uid == uid and at - y.at <= GATHER_MS for y in gone
-                )
-                gone.append(Gone(x, at, asked and not dragged, hand=bool(hand)))
+                gone.append(Gone(x, at, asked, hand=bool(hand)))
             else:
                 rest.append(x)
         return replaced(self, lying=tuple(rest), gone=tuple(gone))
@@ -235,9 +231,15 @@ class Sense:
         return replaced(self, gone=tuple(gone))
 
     def was_asked(self, place: int, now: int) -> bool:
-        """Whether what lay there until just now was asked about."""
+        """Whether what lay there until just now was asked about and, no trick being gathered, was
+        lifted for that; one of the others may flicker."""
         return any(
-            x.asked and x.lying.place == place and now - x.at <= ARMED_MS for x in self.gone
+            x.asked
+            and x.lying.place == place
+            and now - x.at <= ARMED_MS
+            and len({y.lying.place for y in self.gone if abs(y.at - x.at) <= ALONE_MS} - {place})
+            < 2
+            for x in self.gone
         )
 
     def was_there(self, place: int, uid: str, now: int) -> Gone | None:
