@@ -305,4 +305,11 @@ class TestTheNextTrickGoesWhileOneIsMissing:
         assert table.asked == {(Ask.LAY_MISSED, 3)}
         table.lift(3, "Kd")
         table.wait(1000)
-        assert table.lay(3, "Kc")[:1] == ["3 plays Kc"]
+        assert table.lay(3, "Kc") == [
+            "3 plays Kc",
+            *("0 plays Ts", "1 plays As", "2 plays 9s", "3 plays Js"),
+            *("1 plays Ad", "2 plays Td"),
+        ]
+        table.lift(3, "Kc")
+        assert table.play("3 Kd") == ["3 plays Kd"]
+        assert table.asked == set()

@@ -207,3 +207,27 @@ def lifted_with_trick(moment: Moment) -> Step | None:
         for x in sense.gone
     )
     return replace(sense, gone=tuple(spent)).answering(deal.turn), (event,)
+
+
+def whole_trick(moment: Moment) -> Step | None:
+    """All of a trick was laid and gathered while a card to the one before was still missing; that
+    is known now, so this one counts as it was laid."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or deal.turn is None or deal.trick.plays:
+        return None
+    gone = [x for x in sense.gone if x.lying.worth in (Worth.FRESH, Worth.DOUBTED)]
+    gone = [x for x in gone if not x.hand and not x.forgotten and x.lying.place != KITTY]
+    seats = [deal.turn]
+    while (seat := deal.after(seats[-1])) != deal.turn:
+        seats.append(seat)
+    for last in gone:
+        went = [x for x in gone if 0 <= last.at - x.at <= GATHER_MS]
+        cards = {x.lying.place: x.lying.card for x in went}
+        if len(went) != len(seats) or {*cards} != {*seats}:
+            continue
+        plays = tuple(CardPlayed(seat, card) for seat in seats if (card := cards[seat]))
+        lying = {x.card for x in sense.lying}
+        if len(plays) == len(seats) and not any(p.card in lying for p in plays):
+            spent = tuple(x for x in sense.gone if x not in went)
+            return replace(sense, gone=spent), plays
+    return None

@@ -43,6 +43,7 @@ stays, and one beside it goes instead   a lead, and the other was played (``went
 laid late, left when that is gathered   a lead, once another follows it (``stayed``)
 lifted with the others of its trick     played, if it was waiting, as soon as those before it are
                                         known (``lifted_with_trick``)
+... a whole trick, one still missing    played, once that is known (``whole_trick``)
 laid once its trick was gathered        a lead: its seat's card to that trick was not read, and is
                                         asked for (``gathered``)
 a card long after the next lead         asked about: it may follow that (``led_already``)
@@ -134,6 +135,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     slips.stayed,
     doubles.of_the_last,
     playing.taken_back,
+    gathering.whole_trick,
     gathering.lifted_with_trick,
     doubles.claimed,
     playing.played,
