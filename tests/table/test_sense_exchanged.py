@@ -297,6 +297,40 @@ class TestLedBeforeAMissingCard:
         assert table.lay(1, "Tc") == ["1 plays Tc"]
 
 
+class TestTheLeadWasNotReadAndAFollowersCardWas:
+    """North's lead was not read.  East and South have followed, and North's pad reads West's card
+    before West's own does."""
+
+    def followed(self, between):
+        table = ordered()
+        table.lay("kitty", "Th")
+        table.wait(LATE)
+        for seat, name in between:
+            table.wait(700)
+            table.lay(seat, name)
+        table.wait(500)
+        assert "0 plays Ac" in table.lay(0, "Ac")
+        table.wait(3)
+        return table, table.lay(3, "Ac")
+
+    def test_it_is_wests(self):
+        table, said = self.followed(((1, "Tc"), (2, "Qc")))
+        assert undone(said) == (3, [])
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 0)}
+        assert table.lay(0, "9c") == ["0 plays 9c", "1 plays Tc", "2 plays Qc"]
+        table.wait(LATE)
+        trick = table.session.history.game.deal.tricks[-1]
+        assert [str(play.card) for play in trick.plays] == ["9c", "Tc", "Qc", "Ac"]
+
+    def test_a_lead_that_wests_pad_reads_as_well_is_a_lead(self):
+        table = ordered()
+        table.lay(0, "Ac")
+        table.wait(3)
+        assert table.lay(3, "Ac") == []
+        assert table.play("1 Tc, 2 Qc") == ["1 plays Tc", "2 plays Qc"]
+
+
 class TestTheLeadUnreadAndTheTrickDragged:
     def test_what_was_dragged_over_a_pad_is_not_its_seats(self):
         """North's lead is read only next door; East gathers the trick over its own pad."""

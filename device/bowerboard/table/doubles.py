@@ -61,6 +61,28 @@ def of_the_last(moment: Moment) -> Step | None:
     return None
 
 
+def of_the_last_after_all(moment: Moment) -> Step | None:
+    """The same where the other pad read it first, so that it counted as a lead: then the seat that
+    is the last to play has it too, and all between the two had laid theirs before."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or deal.turn is None or len(deal.trick.plays) != deal.playing - 1:
+        return None
+    lead, *others = deal.trick.plays
+    if not isinstance(lead, CardPlayed) or not others:
+        return None
+    there, theirs = moment.lying(lead.seat, lead.card), moment.lying(deal.turn, lead.card)
+    followed = [x for p in others if (x := moment.lying(p.seat, p.card)) is not None]
+    if there is None or theirs is None or abs(theirs.at - there.at) > LATE_MS:
+        return None
+    if len(followed) < len(others) or any(x.at >= there.at for x in followed):
+        return None
+    _, undoing = back_to(moment, lead)
+    if not undoing:
+        return None
+    fresh = sense.marked((theirs, *followed), Worth.FRESH)
+    return fresh.marked((there,), Worth.SPENT), undoing
+
+
 def _between(moment: Moment, deal: Deal, seat: int) -> tuple[Lying | None, ...]:
     """What lies before the seats from the one whose turn it is to ``seat``, both left out; nothing
     where ``seat`` plays to this trick no more."""

@@ -134,6 +134,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     exchanged.went_instead,
     slips.stayed,
     doubles.of_the_last,
+    doubles.of_the_last_after_all,
     playing.taken_back,
     gathering.whole_trick,
     gathering.lifted_with_trick,
