@@ -80,6 +80,17 @@ class TestLeadThatMayBeTheDiscard:
         assert "9s" not in shown
         assert table.asked == set()
 
+    @pytest.mark.parametrize("led_after", [200, 1100, 1400])
+    def test_nor_is_what_the_next_seats_pad_reads_long_before_the_kittys(self, led_after):
+        table = self.second_deal()
+        assert table.lay(2, "9s") == []
+        table.wait(led_after)
+        assert table.lay(1, "Ac") == []
+        table.wait(760)
+        assert table.lay("kitty", "9s") == ["1 plays Ac"]
+        table.wait(LATE)
+        assert "9s" not in {str(card) for card in table.view.cards_shown()}
+
     def test_a_lead_counts_once_no_late_read_can_make_it_the_discard(self):
         table = self.second_deal()
         assert table.lay(1, "Ac") == []

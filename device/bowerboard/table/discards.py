@@ -8,7 +8,15 @@ from dataclasses import replace
 from bowerboard.euchre.deal import Deal
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY, CardLaid
-from bowerboard.table.sense import ALONE_MS, APART_MS, ASK_MS, LATE_MS, Lying, Worth
+from bowerboard.table.sense import (
+    ALONE_MS,
+    APART_MS,
+    ASK_MS,
+    LATE_MS,
+    LEFT_MS,
+    Lying,
+    Worth,
+)
 
 KITTYS_MS = 1000
 """A lead waits so long for the kitty pad to read it; people wait longer for the light."""
@@ -118,7 +126,7 @@ def read_twice(moment: Moment) -> Step | None:
     for there in (x for x in sense.lying if x.place == KITTY and x.card is not None):
         for x in sense.lying:
             seat = x.place != KITTY and x.uid == there.uid and x.place not in deal.sitting
-            near = abs(x.at - there.at) <= LATE_MS and sense.doubted != (x.place, x.card)
+            near = abs(x.at - there.at) <= LATE_MS + LEFT_MS and sense.doubted != (x.place, x.card)
             if seat and near and x.card is not None:
                 step = _kept_back(moment, deal, x)
                 if step is not None:
