@@ -60,9 +60,10 @@ def _swept_unled(moment: Moment, deal: Deal) -> int | None:
 
 def _waited(deal: Deal, x: Gone) -> bool:
     """Whether ``x`` was a card that waited for its turn, before a seat that has not played."""
+    if x.lying.worth is not Worth.FRESH or x.lying.card is None or x.forgotten or x.hand:
+        return False
     idle = {play.seat for play in deal.trick.plays} | {*deal.sitting, KITTY}
-    fresh = x.lying.worth is Worth.FRESH and x.lying.card is not None and not x.forgotten
-    return fresh and not x.hand and x.lying.place not in idle
+    return x.lying.place not in idle
 
 
 def swept(moment: Moment, deal: Deal, since: int) -> tuple[Lying, ...]:
@@ -186,8 +187,11 @@ def _flickering(moment: Moment, seat: int) -> tuple[Lying, ...]:
 def lifted_with_trick(moment: Moment) -> Step | None:
     """The one card that waited before the seat whose turn it is was lifted with the trick: it was
     played, though a card before it was missing then and has been laid again since."""
-    deal, sense, since = moment.playing, moment.sense, swept_at(moment)
-    if deal is None or deal.turn is None or since is None:
+    deal, sense = moment.playing, moment.sense
+    if deal is None or deal.turn is None or not any(_waited(deal, x) for x in sense.gone):
+        return None
+    since = swept_at(moment)
+    if since is None:
         return None
     went = _went_from(moment, deal, since, deal.turn)
     if went is None or went.card is None:

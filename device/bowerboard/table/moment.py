@@ -70,6 +70,14 @@ class Moment:
             if x.worth is Worth.FRESH and x.card is not None and x.place not in idle
         )
 
+    def with_more(self) -> Iterator[tuple[CardPlayed, Lying]]:
+        """The latest plays whose card lies there and whose seat has a fresh one before it too."""
+        more = {x.place for x in self.sense.lying if x.worth is Worth.FRESH}
+        for play in self.recent() if more else ():
+            there = self.lying(play.seat, play.card) if play.seat in more else None
+            if there is not None:
+                yield play, there
+
     def only(self, place: int) -> Lying | None:
         """The one card on ``place`` that can be its seat's: alone there, or the only one that no
         other pad reads too."""

@@ -31,9 +31,8 @@ def two_at_once(moment: Moment) -> Step | None:
     latest, deal = moment.latest(), moment.playing
     if latest is None or deal is None:
         return None
-    for play in moment.recent():
-        first = moment.lying(play.seat, play.card)
-        if first is None or not _beside(moment, deal, play, first):
+    for play, first in moment.with_more():
+        if not _beside(moment, deal, play, first):
             continue
         again, undoing = doubles.back_to(moment, play)
         if again is None or any(x.at > first.at for x in again):
@@ -63,9 +62,8 @@ def _settled_beside(moment: Moment, first: Lying, x: Lying) -> bool:
 def came_back(moment: Moment) -> Step | None:
     """A card that had waited on the pad was gone for a moment, and the one laid meanwhile counted:
     now that it is back two lie there, and neither counts until one is left."""
-    for play in moment.recent():
-        first = moment.lying(play.seat, play.card)
-        if first is None or first.back:
+    for play, first in moment.with_more():
+        if first.back:
             continue  # laid again itself: the pad was cleared
         if any(first.at < x.back <= first.at + FLICKER_MS for x in moment.fresh(play.seat)):
             return doubles.anew(moment, play)
