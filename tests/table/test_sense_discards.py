@@ -91,6 +91,25 @@ class TestLeadThatMayBeTheDiscard:
         table.wait(LATE)
         assert "9s" not in {str(card) for card in table.view.cards_shown()}
 
+    def test_what_only_the_next_seats_pad_reads_gives_way_to_its_card(self):
+        table = self.second_deal()
+        table.lay(2, "9s")
+        table.wait(900)
+        table.lay(1, "Ac")
+        assert table.wait(1000) == ["1 plays Ac", "2 plays 9s"]
+        said = table.lay(2, "Tc")
+        assert (said[0].split()[0], said[1:]) == ("undo", ["2 plays Tc"])
+        assert table.play("3 Kc, 0 9c") == ["3 plays Kc", "0 plays 9c"]
+        assert not any("reneged" in line for line in table.bodies())
+
+    def test_a_card_laid_after_the_lead_does_not(self):
+        table = self.second_deal()
+        table.lay(1, "Ac")
+        table.wait(1000)
+        table.lay(2, "Tc")
+        table.wait(900)
+        assert table.lay(2, "9s") == []
+
     def test_a_lead_counts_once_no_late_read_can_make_it_the_discard(self):
         table = self.second_deal()
         assert table.lay(1, "Ac") == []

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bowerboard.euchre.deal import Deal
+from bowerboard.table import doubles
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY, CardLaid
 from bowerboard.table.sense import (
@@ -84,6 +85,35 @@ def discard_beside(moment: Moment, deal: Deal) -> Lying | None:
     turn_at = moment.sense.turn_at
     before = first.at < turn_at - APART_MS and not _well_after_the_lead(moment, deal, first)
     return first if before and then.at > turn_at else None
+
+
+def read_elsewhere(moment: Moment) -> Step | None:
+    """A seat that has played to the first trick lays another card, and the one that counted was
+    read before the lead, no discard having come to the kitty pad as they do here: so that one may
+    be the discard, read in the wrong place.  It counts for nothing, and the other is the play."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or not sense.kittys or not deal.taken or deal.discard is not None:
+        return None
+    if deal.tricks or not deal.trick.plays:
+        return None
+    for play, there in moment.with_more():
+        more = any(x.at > there.at + APART_MS for x in moment.fresh(play.seat))
+        if (
+            play is deal.trick.plays[0]
+            or not more
+            or not _read_before_the_lead(moment, deal, there)
+        ):
+            continue
+        again, undoing = doubles.back_to(moment, play)
+        if again is not None:
+            return sense.marked(again, Worth.FRESH).marked((there,), Worth.EARLY), undoing
+    return None
+
+
+def _read_before_the_lead(moment: Moment, deal: Deal, x: Lying) -> bool:
+    lead = deal.trick.plays[0]
+    led = moment.lying(lead.seat, lead.card)
+    return led is not None and x.at < led.at - APART_MS
 
 
 def may_lie_before(deal: Deal, seat: int) -> bool:

@@ -19,6 +19,7 @@ keys before the upcard was read         calls on it, if it is read soon after (`
 before the first lead, on the kitty     the discard, if it stays; hidden (``discarded``)
 found by the dealer's pad, lost before  may be the discard: lay it again (``found_again``)
 laid on the dealer's own pad too soon   may be the discard as well, once waited (``left_before``)
+read by a seat's pad alone, it played   no play, once that seat lays another (``read_elsewhere``)
 read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
@@ -124,6 +125,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     discards.read_twice,
     discards.found_again,
     discards.left_before,
+    discards.read_elsewhere,
     slips.two_at_once,
     slips.came_back,
     slips.stuck,
