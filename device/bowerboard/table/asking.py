@@ -64,7 +64,7 @@ def questions(history: History, sense: Sense, now: int) -> tuple[Question, ...]:
     if sense.notice is not None:
         asked.append(sense.notice)
     asked += _strange(moment)
-    if game.deal is not None and not strays.contradicted(moment):
+    if game.deal is not None and strays.asked_now(moment) is None:
         asked += rulings.questions(game.deal)
     six = leftover.question(moment)
     asked += [] if six is None else [six]
@@ -204,6 +204,7 @@ def _own_pad(moment: Moment, turn: int) -> Question | None:
         deal = moment.playing
         lifted = deal is not None and any(
             unread.too_late(moment, deal, y)
+            or unread.led_late(moment, deal, y)
             or gathering.led_already(moment, deal, y)
             or gathering.lead_lifted(moment, deal, y) is not None
             for y in doubted

@@ -85,7 +85,7 @@ def _another_explains(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether ``x`` may be another's card, or one to the next trick."""
     if doubles.sitters(moment, deal, x) or doubles.mixed_up(moment, deal, x):
         return True
-    if gathering.led_already(moment, deal, x):
+    if gathering.led_already(moment, deal, x) or unread.led_late(moment, deal, x):
         return True
     return gathering.lead_lifted(moment, deal, x) is not None
 
@@ -115,9 +115,13 @@ def stale(moment: Moment, x: Lying) -> bool:
 
 def of_a_hand(moment: Moment, x: Lying) -> bool:
     """Whether it was put down with others before its turn, and they were taken up before it too:
-    then it is the last of them, and may be on its way as well."""
+    then it is the last of them, and may be on its way as well.  So may it be where one of them
+    counts as another seat's, whose pad reads it too."""
     if x.at >= moment.sense.turn_at - LATE_MS:
         return False
+    beside = moment.sense.on(x.place, Worth.SPENT)
+    if any(abs(y.at - x.at) <= ALONE_MS and len(moment.sense.where(y.uid)) > 1 for y in beside):
+        return True
     return any(
         each.lying.place == x.place
         and each.lying.worth is Worth.FRESH

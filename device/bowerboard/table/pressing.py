@@ -55,7 +55,7 @@ def key(history: History, sense: Sense, seen: Tapped | Held) -> Reading:
     calm = replace(sense, armed=Armed.NOTHING)
     if deal is not None and isinstance(seen, Held) and isinstance(seen.key, SideKey):
         called = rulings.called(deal, seen.key.seat)
-        if called:
+        if called and strays.asked_now(Moment(history, calm, seen.at, game.rules)) is None:
             return Reading(calm, called)
     if deal is None or not game.in_deal:
         return _between(Moment(history, calm, seen.at, game.rules), seen)

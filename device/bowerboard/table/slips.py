@@ -171,34 +171,37 @@ def ended(moment: Moment, deal: Deal, play: CardPlayed, lately: int = 0) -> bool
 
 
 def stayed(moment: Moment) -> Step | None:
-    """The rest of a trick was gathered, and the one card that was laid after those of later seats
-    stays: it leads to the next one, which others have followed.  What its seat played to the
-    trick was not read."""
+    """The rest of a trick was gathered, and the one card that was laid after those of later seats,
+    or after the next lead, stays: it belongs to the next one, which others have followed.  What
+    its seat played to the trick was not read."""
     deal, sense = moment.playing, moment.sense
-    if deal is None or deal.trick.plays or not deal.tricks:
+    if deal is None or len(deal.trick.plays) > 1 or not deal.tricks:
         return None
     plays = deal.tricks[-1].plays
     there = [x for x in (moment.lying(play.seat, play.card) for play in plays) if x is not None]
-    if len(there) != 1 or there[0].place == deal.turn:
+    lead = next(iter(deal.trick.plays), None)
+    if len(there) != 1 or (there[0].place == deal.turn) is (lead is None):
         return None
     (stays,) = there
     place = [play.seat for play in plays].index(stays.place)
     rest = [moment.lifted(play.seat, play.card) for play in plays if play.seat != stays.place]
     gone = [x for x in rest if x is not None and not x.forgotten]
-    later = gone[place:]
-    if len(gone) != len(rest) or not later or any(stays.at <= x.lying.at for x in later):
+    before = [x.lying for x in gone[place:]]
+    if lead is not None:
+        before = [x for x in (moment.lying(lead.seat, lead.card),) if x is not None]
+    if len(gone) != len(rest) or not before or any(stays.at <= x.at for x in before):
         return None
-    if stays.at > min(x.at for x in gone):
+    lifts = [x.at for x in gone]
+    if stays.at > min(lifts):
         return None  # laid only then, being asked for
     follows = moment.only(deal.after(stays.place))
-    if follows is None or follows.at <= max(x.at for x in gone):
+    if follows is None or follows.at <= (max(lifts) if lead is None else stays.at):
         return None
     played = plays[place]
-    if moment.now < follows.at + LATE_MS or not isinstance(played, CardPlayed):
+    if moment.now < max(follows.at, *lifts) + LATE_MS or not isinstance(played, CardPlayed):
         return None
     since = moment.since(played)
-    return (
-        None
-        if since is None
-        else (sense.marked((stays,), Worth.DOUBTED).back_again(*later), since[1])
-    )
+    if since is None:
+        return None
+    fresh = sense.back_again(*gone[place:]).marked((stays,), Worth.DOUBTED)
+    return fresh.marked(before if lead is not None else (), Worth.FRESH), since[1]

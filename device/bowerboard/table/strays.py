@@ -95,13 +95,20 @@ def question(moment: Moment, deal: Deal) -> Question | None:
     return Question(Ask.CHECK_DEAL, None) if doubtful(moment, deal, last.card) else None
 
 
+def asked_now(moment: Moment) -> Question | None:
+    """What is asked about the deal as it stands.  A key held answers this before anything else:
+    until somebody has looked, no card proves a thing."""
+    deal = moment.playing
+    asked = None if deal is None else question(moment, deal)
+    if asked is None and deal is not None and contradicted(moment):
+        return Question(Ask.CHECK_DEAL, None)
+    return asked
+
+
 def held(moment: Moment, seat: int) -> tuple[Sense, tuple[GameEvent, ...]] | None:
     """What a side key held answers: who is asked for six cards had them; anybody else says that
     all is right as it stands.  None where nothing of this is asked."""
-    deal = moment.playing
-    asked = None if deal is None else question(moment, deal)
-    if asked is None and contradicted(moment):
-        asked = Question(Ask.CHECK_DEAL, None)
+    deal, asked = moment.playing, asked_now(moment)
     if deal is None or asked is None:
         return None
     x = sixth(moment, deal)

@@ -58,9 +58,7 @@ def _rest(moment: Moment, deal: Deal) -> tuple[Play, ...] | None:
     plays: list[Play] = []
     done = {play.seat for play in deal.trick.plays}
     seat = deal.after(deal.turn or 0)
-    while seat not in done:
-        if seat == deal.turn:
-            return None
+    while seat not in done and seat != deal.turn:
         x = moment.only(seat)
         if x is None or x.card is None:
             return None
@@ -81,6 +79,15 @@ def too_late(moment: Moment, deal: Deal, x: Lying) -> bool:
         return False
     leads = (moment.only(play.seat) for play in deal.trick.plays)
     return any(y is not None and y.at < x.at and _alone(moment, y) for y in leads)
+
+
+def led_late(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether ``x`` would be a lead that everybody has followed before it was laid, by longer than
+    a late read explains: then it may lead to the next trick, and the lead was not read."""
+    if deal.trick.plays or x.place != deal.turn:
+        return False
+    followed = [moment.only(play.seat) for play in _rest(moment, deal) or ()]
+    return any(y is not None and x.at - y.at > LATE_MS for y in followed)
 
 
 def _alone(moment: Moment, x: Lying) -> bool:
