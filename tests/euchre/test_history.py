@@ -164,6 +164,15 @@ def test_nothing_is_changed_in_place():
     assert (history.game, history.seq, standing(history)) == before
 
 
+def test_what_the_cards_showed_to_be_no_play_is_not_offered_again():
+    history = fold(recorded(OPENING))
+    assert extend(history, 6, Retracted(5)).undone
+    after = extend(history, 6, Retracted(5, inferred=True))
+    assert after.undone == ()
+    with pytest.raises(Impossible):
+        extend(after, 7, Reinstated(5))
+
+
 def test_recent_forgets_all_but_the_last_games():
     record = ["game 0-0", "dealer 0", "game 1-0", "dealer 1", "game 2-0", "dealer 2", "dealer 3"]
     whole = fold((n, text.read(line)) for n, line in enumerate(record, 1))

@@ -114,6 +114,7 @@ LINES = [
     ("void: cards thrown in", DealVoided("cards thrown in")),
     ("void: ", DealVoided("")),
     ("undo 12", Retracted(12)),
+    ("undo 12 inferred", Retracted(12, inferred=True)),
     ("redo 12", Reinstated(12)),
     ("amend 12+1: 1 plays Ac", Amended(12, 1, (CardPlayed(1, card("Ac")),))),
     ("amend 3+2: 1 passes | 2 orders up", Amended(3, 2, (Passed(1), OrderedUp(2)))),

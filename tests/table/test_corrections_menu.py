@@ -122,6 +122,15 @@ def test_undo_held_twice_voids_the_deal_as_the_first_line_says():
     assert table.view.last_deal.outcome is Outcome.VOID
 
 
+def test_what_the_cards_showed_to_be_no_play_is_not_offered_to_be_done_again():
+    table = ordered()
+    table.play("0 9c")
+    assert table.lay(1, "Tc") == ["1 plays Tc"]
+    assert table.lay(1, "Kc")[0].startswith("undo ")  # two at once: neither counts
+    table.hold("undo")
+    assert marked(table) == MenuLine(Item.VOID)
+
+
 def test_undone_just_now_undo_held_twice_does_it_again():
     table = ordered()
     table.play("0 9c, 1 Tc")

@@ -194,9 +194,13 @@ class DealVoided:
 
 @dataclass(frozen=True, slots=True)
 class Retracted:
-    """The latest event that stands, number ``target``, is taken back."""
+    """The latest event that stands, number ``target``, is taken back.
+
+    ``inferred``: nobody did that, the cards that lie there show it; it is not offered again.
+    """
 
     target: int
+    inferred: bool = False
 
 
 @dataclass(frozen=True, slots=True)

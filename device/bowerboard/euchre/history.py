@@ -30,7 +30,7 @@ from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
 class History:
     """The game as it stands, the event that led here (number ``seq``), and the moment before.
 
-    ``undone`` holds what was retracted and may be reinstated, the latest last; any new event
+    ``undone`` holds what somebody retracted and may reinstate, the latest last; any new event
     clears it.  ``line`` is what stands after an amendment, event by event; ``count`` how many
     events stand, those included that ``recent`` has forgotten.
     """
@@ -67,7 +67,7 @@ def extend(history: History, seq: int, event: TableEvent) -> History:
         if history.event is None or history.before is None or history.seq != event.target:
             raise Impossible(f"event {event.target} is not the latest that stands ({history.seq})")
         back = history.before
-        undone = (*history.undone, (history.seq, history.event))
+        undone = () if event.inferred else (*history.undone, (history.seq, history.event))
         return History(back.game, back.seq, back.event, back.before, undone, back.line, back.count)
     if isinstance(event, Reinstated):
         if not history.undone or history.undone[-1][0] != event.target:

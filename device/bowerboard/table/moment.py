@@ -160,7 +160,7 @@ class Moment:
         while at is not None and isinstance(
             at.event, CardPlayed | RenegeDetected | RenegeRuled | Discarded
         ):
-            undoing.append(Retracted(at.seq))
+            undoing.append(Retracted(at.seq, inferred=True))
             if at.event == taken:
                 return tuple(plays), (*undoing, *stands)
             if isinstance(at.event, CardPlayed):
