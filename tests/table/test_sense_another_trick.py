@@ -132,3 +132,102 @@ class TestTheKeyAnswersWhatIsAskedFirst:
         assert (Ask.CHECK_DEAL, None) not in table.asked
         assert {(Ask.CALL_RENEGE, 0), (Ask.CALL_RENEGE, 2)} <= table.asked
         assert table.hold(by)[0] == f"{by} calls renege on 3 in 0"
+
+
+class TestDrawnOverThePadOfWhoTakesIt:
+    """North's card was not read; West, East and South have laid theirs, and the trick is drawn
+    over North's pad before that has been seen."""
+
+    def laid(self):
+        table = ordered(dealer=0)
+        deal_out(table, ("1 9c, 2 Tc, 3 Ac, 0 Kc",))
+        table.wait(1000)
+        table.play("3 9d")
+        table.lay(1, "Td")
+        table.wait(200)
+        table.lay(2, "Kd")
+        table.wait(LATE)
+        return table
+
+    def test_none_of_them_is_norths(self):
+        table = self.laid()
+        assert table.lay(0, "Td") == []
+        assert table.lay(0, "Kd") == []
+        table.wait(300)
+        said = table.lift(1, "Td") + table.lift(2, "Kd") + table.lift(3, "9d")
+        table.wait(300)
+        said += table.lift(0, "Td") + table.lift(0, "Kd") + table.wait(1000)
+        assert said == []
+
+    def test_one_alone_is_not_either(self):
+        table = self.laid()
+        table.wait(100)
+        assert table.lay(0, "Td") == []
+        table.wait(300)
+        said = table.lift(1, "Td") + table.lift(2, "Kd") + table.lift(3, "9d")
+        table.wait(300)
+        said += table.lift(0, "Td") + table.wait(1000)
+        assert said == []
+
+    def test_what_stays_there_is(self):
+        table = self.laid()
+        table.lay(0, "Td")
+        table.wait(700)
+        assert table.lift(1, "Td") == []
+        assert table.wait(500)[:1] == ["0 plays Td"]
+
+    def test_a_pad_that_is_back_reads_late_what_lies_there(self):
+        table = ordered(dealer=0)
+        deal_out(table, ("1 9c, 2 Tc, 3 Ac, 0 Kc",))
+        table.play("3 9d")
+        table.lose(0)
+        table.lay(1, "Jd")
+        table.wait(2000)
+        table.appear(0)
+        table.wait(600)
+        assert table.lay(0, "Jd", lying=True)[:1] == ["0 plays Jd"]
+
+
+class TestBesideOneWhoSitsOut:
+    """East is alone, so that West sits out, and lays a card which North's pad reads too."""
+
+    def test_the_second_card_is_norths(self):
+        table = ordered(dealer=1, up="Ad", maker=1)
+        table.tap("alone")
+        table.play("2 Tc")
+        table.wait(LATE)
+        table.lay(3, "Kc")
+        table.wait(40)
+        assert table.lay(0, "Kc") == ["0 plays Kc"]
+        table.wait(322)
+        undone, played = table.lay(0, "Qc")
+        assert (undone.split()[0], played) == ("undo", "0 plays Qc")
+        assert table.play("1 Qd") == ["1 plays Qd"]
+        assert table.asked == set()
+
+    def test_so_it_is_when_they_were_the_last_to_the_trick(self):
+        table = ordered(dealer=1, up="Ad", maker=1)
+        table.tap("alone")
+        deal_out(table, ("2 Tc, 0 Qc, 1 Ac",))
+        table.wait(1000)
+        table.play("1 Ks, 2 9s")
+        table.lay(0, "Kc")
+        table.wait(900)
+        table.lay(3, "Kc")
+        table.wait(900)
+        undone, played = table.lay(0, "Qs")
+        assert (undone.split()[0], played) == ("undo", "0 plays Qs")
+
+
+def test_a_hand_taken_up_while_the_lead_flickers_has_no_card_played_by_that():
+    table = ordered(dealer=3)
+    deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
+    table.lay(1, "Js")
+    table.lay(1, "Kh")
+    table.wait(2000)
+    assert table.play("0 Td") == ["0 plays Td"]
+    table.wait(800)
+    table.lift(1, "Js")
+    table.wait(490)
+    said = table.lift(0, "Td") + table.wait(500)
+    assert said == ["1 plays Kh"]

@@ -164,6 +164,27 @@ def read_twice(moment: Moment) -> Step | None:
     return None
 
 
+def kitty_lost(moment: Moment) -> Step | None:
+    """While the kitty pad is lost, what another pad than the leader's reads before the lead may be
+    the discard: it plays nothing until its seat lays it again."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or KITTY not in sense.silent or not may_be_read_elsewhere(deal):
+        return None
+    leader = deal.trick.plays[0].seat if deal.trick.plays else deal.turn
+    for x in moment.waiting():
+        if x.place in (leader, deal.taker) or sense.doubted == (x.place, x.card):
+            continue
+        step = _kept_back(moment, deal, x)
+        if step is not None:
+            return step
+    return None
+
+
+def may_be_read_elsewhere(deal: Deal) -> bool:
+    """Whether a discard has been laid, or may be, that no pad has read as one."""
+    return deal.taken and deal.discard is None and not deal.tricks
+
+
 def _kept_back(moment: Moment, deal: Deal, x: Lying) -> Step | None:
     """``x`` counts for nothing, and if it was just taken for a play it is none."""
     if x.card is None or not _before_the_lead(moment, deal, x):

@@ -8,7 +8,7 @@ from bowerboard.euchre.replacing import replaced
 from bowerboard.table import gathering
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import ALONE_MS, APART_MS, LATE_MS, Lying, Worth
+from bowerboard.table.sense import ALONE_MS, LATE_MS, Lying, Worth
 
 
 def disputed(moment: Moment) -> bool:
@@ -25,13 +25,6 @@ def disputed(moment: Moment) -> bool:
     if other is None or theirs is None or moment.fresh(deal.turn):
         return False
     return moment.now - other.at >= LATE_MS
-
-
-def sitters(moment: Moment, deal: Deal, x: Lying) -> bool:
-    """Whether ``x``, laid before its turn, lies before one who sits out as well: then it may be a
-    card which that one has laid by mistake."""
-    elsewhere = {*moment.sense.where(x.uid)} & {*deal.sitting}
-    return bool(elsewhere) and x.at < moment.sense.turn_at - APART_MS
 
 
 def mixed_up(moment: Moment, deal: Deal, x: Lying) -> bool:

@@ -49,8 +49,14 @@ def swept_at(moment: Moment) -> int | None:
 
 
 def _swept_unled(moment: Moment, deal: Deal) -> int | None:
-    """The same where the lead itself was not read: two others at least had followed it."""
+    """The same where the lead itself was not read: two others at least had followed it.  What lay
+    with another that still lies there was of a hand that is being taken up."""
     waited = [x for x in moment.sense.gone if _waited(deal, x) and x.at > moment.sense.turn_at]
+    waited = [
+        x
+        for x in waited
+        if not any(abs(y.at - x.lying.at) <= APART_MS for y in moment.fresh(x.lying.place))
+    ]
     for last in sorted(waited, key=lambda x: -x.at):
         with_it = {x.lying.place for x in waited if 0 <= last.at - x.at <= GATHER_MS}
         if len(with_it) > 1:
@@ -115,6 +121,29 @@ def gathered(moment: Moment, x: Lying) -> bool:
     it was not read, and ``x`` is a lead."""
     since = swept_at(moment)
     return since is not None and x.at > since
+
+
+def drawn_over(moment: Moment, x: Lying) -> bool:
+    """Whether ``x``, or what came with it, lay before another seat for longer than a late read
+    explains when this pad read it too, and does still, or did just now: it is drawn over this pad
+    with its trick."""
+    with_it = [y for y in moment.fresh(x.place) if abs(y.at - x.at) <= APART_MS]
+    return any(_lay_elsewhere(moment, y) for y in with_it)
+
+
+def _lay_elsewhere(moment: Moment, x: Lying) -> bool:
+    sense = moment.sense
+    until: list[tuple[Lying, int | None]] = [(y, None) for y in sense.lying]
+    until += [(g.lying, g.at) for g in sense.gone if not g.forgotten and g.at > x.at]
+    # A pad that is back reads only now what the other has read long since.
+    back = max((at for place, at in sense.back if place == x.place), default=0)
+    return any(
+        y.uid == x.uid
+        and y.place not in (x.place, KITTY)
+        and back < y.at < x.at - LATE_MS
+        and (at is None or moment.now < at + ALONE_MS)
+        for y, at in until
+    )
 
 
 def lead_lifted(moment: Moment, deal: Deal, x: Lying) -> int | None:
@@ -200,8 +229,10 @@ def lifted_with_trick(moment: Moment) -> Step | None:
     lifted = moment.lifted(deal.turn, card)
     if beside and (lifted is None or moment.now < lifted.at + ALONE_MS):
         return None  # they may be a hand that is being taken up, one card after another
-    # What lay there longer than the card that went may be the one to this trick.
-    if any(x.at < went.at - LATE_MS for x in beside):
+    # What lay there longer than the card that went may be the one to this trick; and so may what
+    # was laid with it, where no more than the lead was lifted, which may flicker.
+    with_it = APART_MS if len(deal.trick.plays) == 1 else -1
+    if any(x.at < went.at - LATE_MS or abs(x.at - went.at) <= with_it for x in beside):
         return None
     event = CardPlayed(deal.turn, card)
     if objection(deal, event) is not None or strays.doubtful(moment, deal, card):

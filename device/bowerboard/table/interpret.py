@@ -21,6 +21,7 @@ found by the dealer's pad, lost before  may be the discard: lay it again (``foun
 laid on the dealer's own pad too soon   may be the discard as well, once waited (``left_before``)
 read by a seat's pad alone, it played   no play, once that seat lays another (``read_elsewhere``)
 read there and by a seat's pad too      no play, until that seat lays it again (``read_twice``)
+a seat's pad reads it, the kitty's lost the same (``kitty_lost``)
 in turn, alone on its pad               played, at once (``played``)
 out of turn                             waits; counts when its turn comes (``played``)
 ... long before its turn                may be a hand put down: lay it again (``stale``)
@@ -36,6 +37,8 @@ read by two pads                        whose turn it is (``Moment.only``); if t
                                         another card the next one is asked (``disputed``)
 ... and those between have laid theirs  the last one's; the lead was not read (``of_the_last``)
 laid by the next seat, which was asked  its own card, not the one's before (``claimed``)
+read by a pad beside one who sits out   its seat's; if that lays another, no card to the trick
+                                        (``sitters``)
 lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``);
                                         until that shows the next card waits (``may_be_instead``)
 lifted just before its turn came        no play: that is reported late (``lifted_before``)
@@ -92,6 +95,7 @@ from bowerboard.table import (
     gathering,
     playing,
     pressing,
+    sitters,
     slips,
     told,
     unread,
@@ -123,10 +127,12 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     dealing.turned_up_on_dealers_pad,
     dealing.discarded,
     discards.read_twice,
+    discards.kitty_lost,
     discards.found_again,
     discards.left_before,
     discards.read_elsewhere,
     slips.two_at_once,
+    sitters.laid_it,
     slips.came_back,
     slips.stuck,
     exchanged.lifted_alone,

@@ -9,11 +9,12 @@ from bowerboard.euchre.events import CardPlayed
 from bowerboard.euchre.irregular import CardTakenBack
 from bowerboard.euchre.objections import Kind, objection
 from bowerboard.euchre.replacing import replaced
-from bowerboard.table import doubles, exchanged, gathering, slips, strays, unread
+from bowerboard.table import doubles, exchanged, gathering, sitters, slips, strays, unread
 from bowerboard.table.discards import (
     discard_beside,
     may_be_discard,
     may_be_kittys,
+    may_be_read_elsewhere,
     may_lie_before,
 )
 from bowerboard.table.moment import Moment, Step
@@ -49,8 +50,11 @@ def played(moment: Moment) -> Step | None:
     insisted = sense.doubted == (deal.turn, x.card)
     if not answers and not insisted and _settles_soon(moment, deal, x):
         return None
-    if (contested(moment, x) is not None and not answers) or taking_back(moment) is not None:
+    first = contested(moment, x)
+    if (first is not None and not answers) or taking_back(moment) is not None:
         return None
+    if first is not None and sense.kittys and may_be_read_elsewhere(deal):
+        return sense.marked((first,), Worth.EARLY), ()  # nobody there knows of a card
     event = CardPlayed(deal.turn, x.card)
     wrong = objection(deal, event)
     missed = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
@@ -74,6 +78,8 @@ def _settles_soon(moment: Moment, deal: Deal, x: Lying) -> bool:
     way, a lead that only flickers, a card laid in another's stead."""
     if slips.may_have_stuck(moment, deal, x) or slips.beside_its_last(moment, deal, x):
         return True
+    if gathering.drawn_over(moment, x):
+        return True
     if exchanged.may_be_instead(moment, deal):
         return True
     lifted = gathering.lead_lifted(moment, deal, x)
@@ -83,7 +89,7 @@ def _settles_soon(moment: Moment, deal: Deal, x: Lying) -> bool:
 
 def _another_explains(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether ``x`` may be another's card, or one to the next trick."""
-    if doubles.sitters(moment, deal, x) or doubles.mixed_up(moment, deal, x):
+    if sitters.beside(moment, deal, x) or doubles.mixed_up(moment, deal, x):
         return True
     if gathering.led_already(moment, deal, x) or unread.led_late(moment, deal, x):
         return True

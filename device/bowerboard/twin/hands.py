@@ -31,7 +31,10 @@ from bowerboard.twin.fingers import LIFT_MS, READ_MS, Fingers
 from bowerboard.twin.slips import Slips
 from bowerboard.twin.sloppy import CAREFUL, Habits
 from bowerboard.twin.truth import Truth
-from bowerboard.view import TableView
+from bowerboard.view import Item, TableView
+
+LINES = 5
+"""Nobody goes further down the menu to throw a deal in."""
 
 
 class Hands:
@@ -172,8 +175,22 @@ class Hands:
         yield 300
 
     def _throw_in(self) -> Iterator[int]:
+        """By the menu of corrections: its first line, or one or two further on."""
         yield self._fingers.think(700, 1500)
         self._felt.clear()
-        for _ in range(2):
+        yield from self._fingers.hold(UndoKey())
+        for _ in range(LINES):
+            if self._marked in (None, Item.VOID):
+                break
+            yield from self._fingers.tap(SideKey(0))
+        if self._marked is Item.VOID:
             yield from self._fingers.hold(UndoKey())
+        elif self._marked is not None:
+            yield from self._fingers.tap(UndoKey())
         yield LIFT_MS
+
+    @property
+    def _marked(self) -> Item | None:
+        """The line of the menu that is marked, if the faces show it."""
+        menu = self._view().menu
+        return None if menu is None else menu.lines[menu.at].item
