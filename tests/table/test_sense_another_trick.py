@@ -10,6 +10,11 @@ from bowerboard.view import Ask, Question
 LATE, ASKED = 1600, 2800
 
 
+def undone(said):
+    """Whether all that was concluded is that something is taken back."""
+    return bool(said) and all(line.startswith("undo ") for line in said)
+
+
 class TestFollowedBeforeItWasLed:
     """North's lead to the second trick was not read; all have followed it, and North lays on."""
 
@@ -231,3 +236,18 @@ def test_a_hand_taken_up_while_the_lead_flickers_has_no_card_played_by_that():
     table.wait(490)
     said = table.lift(0, "Td") + table.wait(500)
     assert said == ["1 plays Kh"]
+
+
+def test_two_stuck_together_though_a_pad_whose_turn_is_far_off_reads_one_of_them():
+    table = ordered()
+    deal_out(table, ("0 9c, 1 Tc, 2 Qc, 3 Ac",))
+    table.wait(1000)
+    assert table.lay(3, "Ad") == ["3 plays Ad"]
+    table.wait(7)
+    assert undone(table.lay(3, "Jh"))
+    table.wait(60)
+    assert table.lay(2, "Ad") == []
+    assert table.wait(ASKED) == []
+    assert (Ask.LAY_AGAIN, 3) in table.asked
+    table.lift(3, "Jh")
+    assert table.wait(500) == ["3 plays Ad"]

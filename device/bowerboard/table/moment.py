@@ -90,11 +90,12 @@ class Moment:
 
     def _stuck(self, x: Lying, y: Lying) -> bool:
         """Whether ``y`` was laid with ``x`` though another pad reads it too: whoever sits there
-        has played to this trick already."""
+        has played to this trick already, or comes later than the next seat."""
         deal, places = self.playing, {*self.sense.where(y.uid)} - {y.place}
         if deal is None or abs(x.at - y.at) > APART_MS:
             return False
-        return places <= {play.seat for play in deal.trick.plays}
+        places -= {play.seat for play in deal.trick.plays}
+        return not places & {KITTY, *deal.sitting, deal.after(y.place)}
 
     def heard(self, place: int) -> bool:
         """Whether the pad can be relied on: there, and not back only just now."""
