@@ -251,3 +251,25 @@ def test_two_stuck_together_though_a_pad_whose_turn_is_far_off_reads_one_of_them
     assert (Ask.LAY_AGAIN, 3) in table.asked
     table.lift(3, "Jh")
     assert table.wait(500) == ["3 plays Ad"]
+
+
+def test_that_a_trick_is_gathered_is_known_after_its_lead_was_laid_again():
+    """The lead was not read and West's card lay before North, so that neither counted."""
+    table = ordered(dealer=1)
+    for seat, name in ((0, "Ah"), (0, "9h"), (1, "Jh")):
+        table.lay(seat, name)
+        table.wait(800)
+    for seat, name in ((0, "Ah"), (0, "9h"), (1, "Jh")):
+        table.lift(seat, name)
+    table.wait(2000)
+    assert table.lay(3, "Ts") == []  # West has taken the trick, and leads
+    table.wait(ASKED)
+    assert (Ask.LAY_MISSED, 2) in table.asked
+    table.lay(2, "Kh")
+    table.lift(2, "Kh")
+    table.wait(300)
+    assert table.lay(2, "Kh") == ["2 plays Kh"]
+    assert table.asked == {(Ask.LAY_MISSED, 3)}
+    table.lift(3, "Ts")
+    table.wait(300)
+    assert table.lay(3, "Ah")[:2] == ["3 plays Ah", "0 plays 9h"]

@@ -33,6 +33,8 @@ def swept_at(moment: Moment) -> int | None:
         return None
     if not deal.trick.plays:
         return _swept_unled(moment, deal)
+    if sense.swept is not None:
+        return sense.swept
     plays = {(play.seat, play.card) for play in deal.trick.plays}
     lifted = [x for x in sense.gone if (x.lying.place, x.lying.card) in plays and not x.forgotten]
     if not lifted:

@@ -277,9 +277,11 @@ def _happened(
     sense = replaced(sense, menu=None, confirmed=(), armed=Armed.NOTHING)
     deal = after.game.deal
     if deal is None or before is None:
-        return after, replaced(sense, turn_at=now)
+        return after, replaced(sense, turn_at=now, swept=None)
     if isinstance(event, Discarded):
         sense = replaced(sense, kittys=True)
+    if (deal.phase, len(deal.tricks)) != (before.phase, len(before.tricks)):
+        sense = replaced(sense, swept=None)
     if isinstance(event, Passed | OrderedUp | TrumpNamed):
         others = tuple(each for each in sense.spoke if each[0] != event.seat)
         sense = replaced(sense, spoke=(*others, (event.seat, now)))

@@ -68,6 +68,9 @@ def played(moment: Moment) -> Step | None:
         rest = sense.marked(sense.on(deal.turn, Worth.DOUBTED), Worth.SPENT)
         done = rest.spent(x.card).answering(deal.turn)
         calm = replaced(done, doubted=None, again=None, answered=None, armed=Armed.NOTHING)
+        if not deal.trick.plays and answers:
+            # That the trick is gathered is seen by the others, which are no longer waiting.
+            calm = replaced(calm, swept=gathering.swept_at(moment))
         return calm, (event, *(gathering.followers(moment, deal) if answers else ()))
     doubted = replace(sense.marked((x,), Worth.DOUBTED), doubted=(deal.turn, x.card))
     return doubted, ()

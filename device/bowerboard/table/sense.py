@@ -127,8 +127,8 @@ class Sense:
     ``again`` is the tag that came back to its place, as no answer: a doubted one that may only
     have flickered, or one already played.  ``contradicted``: such a one was laid once more, so
     that the tricks as the table has them cannot be right.  ``kittys``: discards are laid on the
-    kitty pad here.
-    ``called_at`` is when ``caller`` said so.
+    kitty pad here.  ``called_at`` is when ``caller`` said so; ``swept`` when the trick in hand was
+    gathered, its lead being laid again only since.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -160,6 +160,7 @@ class Sense:
     again: tuple[int, str] | None = None
     contradicted: bool = False
     kittys: bool = False
+    swept: int | None = None
 
     def on(self, place: int, *worths: Worth) -> tuple[Lying, ...]:
         """What lies on ``place``, of these worths."""
@@ -250,9 +251,7 @@ class Sense:
             if each.lying.uid != uid or now - each.at + each.off > FLICKER_MS or each.asked:
                 continue
             if each.forgotten:
-                return (
-                    each  # everything there left the table's sight at once, and nobody lifted it
-                )
+                return each  # all there left the table's sight at once, and nobody lifted it
             with_it = [x for x in here if x is not each and abs(x.at - each.at) <= ALONE_MS]
             return None if with_it else each
         return None
@@ -267,16 +266,12 @@ class Sense:
             self,
             lying=tuple(x.later(by) for x in self.lying),
             gone=tuple(
-                replace(
-                    x,
-                    lying=x.lying.later(by),
-                    at=x.at + by,
-                    off=x.off + max(0, by),
-                )
+                replace(x, lying=x.lying.later(by), at=x.at + by, off=x.off + max(0, by))
                 for x in self.gone
             ),
             armed_at=self.armed_at + by,
             called_at=self.called_at + by,
+            swept=None if self.swept is None else self.swept + by,
             menu=None if menu is None else replace(menu, since=menu.since + by),
             dealt=tuple((seat, uid, at + by) for seat, uid, at in self.dealt),
             spoke=tuple((seat, at + by) for seat, at in self.spoke),
