@@ -329,6 +329,9 @@ def test_keys_between_deals_say_nothing_but_a_hold_makes_the_dealer():
     for key in (0, "h", "alone"):
         assert table.tap(key) == []
     assert table.hold(2) == []
+    assert table.hold(2) == []  # the same call by two ways, before anything is asked
+    table.wait(1000)
+    assert (Ask.NEW_DEALER, 2) in table.asked
     assert table.hold(2) == ["dealer 2"]
     assert table.view.dealer == 2
 

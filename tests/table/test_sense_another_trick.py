@@ -84,6 +84,24 @@ class TestFollowedTheNextLead:
         table = self.gathered()
         assert table.wait(10_000) == []
 
+    def test_so_it_does_as_a_lead_that_the_next_seat_has_followed(self):
+        """West's trump was not read, and it leads what looks like the last card of the trick."""
+        table = ordered()
+        deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
+        table.play("0 9d, 1 Ad, 2 Td")
+        table.wait(1000)
+        assert table.lay(3, "Qc") == ["3 plays Qc"]
+        table.wait(1000)
+        assert table.lay(0, "Jc") == []
+        table.wait(500)
+        for seat, name in ((0, "9d"), (1, "Ad"), (2, "Td")):
+            table.lift(seat, name)
+        assert undone(table.wait(LATE))
+        assert table.view.turn == 3
+        table.lift(3, "Qc")
+        table.wait(300)
+        assert table.lay(3, "Th") == ["3 plays Th"]
+
     def test_gathered_with_the_others_it_was_to_that_trick(self):
         table = self.followed()
         for seat, name in ((0, "9d"), (1, "Td"), (2, "Ad"), (3, "Js")):

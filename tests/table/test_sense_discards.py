@@ -7,6 +7,7 @@ from tabletop import deal_out, ordered
 
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.table.journal import Kind
+from bowerboard.table.observed import KITTY
 from bowerboard.view import Ask
 
 LATE, ASKED = 1600, 2800
@@ -65,7 +66,7 @@ class TestLeadThatMayBeTheDiscard:
         assert table.session.history.game.deal.turn == 1
         return table
 
-    @pytest.mark.parametrize("apart", [3, 300, 900])
+    @pytest.mark.parametrize("apart", [3, 300, 900, 1500])
     def test_it_is_never_shown(self, apart):
         table = self.second_deal()
         assert table.lay(1, "9s") == []
@@ -91,12 +92,48 @@ class TestLeadThatMayBeTheDiscard:
         table.wait(LATE)
         assert "9s" not in {str(card) for card in table.view.cards_shown()}
 
+    def test_laid_again_it_is_the_lead(self):
+        table = self.second_deal()
+        table.lay(1, "Ac")
+        table.wait(900)
+        table.lift(1, "Ac")
+        table.wait(300)
+        assert table.lay(1, "Ac") == ["1 plays Ac"]
+
+    def test_what_a_pad_reads_while_the_kittys_is_lost_is_laid_again(self):
+        table = self.second_deal()
+        table.lose(KITTY)
+        table.lay(2, "9s")
+        table.wait(600)
+        table.lay(1, "Ac")
+        assert table.wait(LATE) == ["1 plays Ac"]
+        assert table.lay(2, "Tc") == ["2 plays Tc"]
+        assert "9s" not in {str(card) for card in table.view.cards_shown()}
+
+    def test_what_was_asked_about_before_the_lead_is_laid_again(self):
+        """West knows of no card there, and East leads all the same."""
+        table = self.second_deal()
+        table.lay(3, "9s")
+        table.wait(900)
+        table.lay(1, "Ac")
+        table.wait(LATE)
+        assert (Ask.CARD_OUT_OF_TURN, 3) in table.asked
+        table.lift(1, "Ac")
+        table.wait(1600)
+        assert table.lay(1, "Ac") == []
+        table.lift(1, "Ac")
+        table.wait(300)
+        assert table.lay(1, "Ac") == ["1 plays Ac"]
+        assert table.play("2 Tc") == ["2 plays Tc"]
+        assert table.lay(3, "Kc") == ["3 plays Kc"]
+        assert "9s" not in {str(card) for card in table.view.cards_shown()}
+
     def test_what_only_the_next_seats_pad_reads_gives_way_to_its_card(self):
         table = self.second_deal()
         table.lay(2, "9s")
         table.wait(900)
         table.lay(1, "Ac")
-        assert table.wait(1000) == ["1 plays Ac", "2 plays 9s"]
+        assert table.wait(LATE) == ["1 plays Ac", "2 plays 9s"]
         said = table.lay(2, "Tc")
         assert (said[0].split()[0], said[1:]) == ("undo", ["2 plays Tc"])
         assert table.play("3 Kc, 0 9c") == ["3 plays Kc", "0 plays 9c"]

@@ -313,3 +313,23 @@ class TestTheNextTrickGoesWhileOneIsMissing:
         table.lift(3, "Kc")
         assert table.play("3 Kd") == ["3 plays Kd"]
         assert table.asked == set()
+
+
+def test_a_card_that_flickers_is_no_answer_though_its_seat_was_asked_when_it_was_laid():
+    """Nobody lifts a card and lays it again within a quarter of a second."""
+    table = ordered()
+    table.play("0 Ac, 1 9c, 2 Tc")
+    table.wait(500)
+    table.gather()
+    table.play("0 As")
+    table.wait(ASKED)
+    assert table.asked == {(Ask.LAY_MISSED, 3)}
+    assert table.lay(3, "9s") == []  # West follows the next lead
+    table.wait(1000)
+    table.lift(3, "9s")
+    table.wait(240)
+    assert table.lay(3, "9s") == []
+    table.wait(1000)
+    table.lift(3, "9s")
+    table.wait(300)
+    assert table.lay(3, "Kc") == ["3 plays Kc", "0 plays As"]

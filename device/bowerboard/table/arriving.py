@@ -13,6 +13,9 @@ from bowerboard.table.observed import KITTY, CardLaid
 from bowerboard.table.pressing import Reading
 from bowerboard.table.sense import FLICKER_MS, Armed, Lying, Sense, Worth
 
+RELAID_MS = 250
+"""Nobody lays a card again so soon after its pad has said, 0.7 s late, that it was lifted."""
+
 
 def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules) -> Reading:
     """A tag appears on a pad: what lies there after it, and what it answers."""
@@ -50,14 +53,15 @@ def _flickers(moment: Moment, seen: CardLaid) -> Lying | None:
     """The card that was laid as if to lead before its seat was asked for the missing one, back at
     once: if it was not lifted it answers nothing.  Laid once more it does."""
     deal, sense = moment.playing, moment.sense
-    if deal is None or seen.place != deal.turn or sense.again == (seen.place, seen.uid):
+    if deal is None or seen.place != deal.turn:
         return None
+    within = RELAID_MS if sense.again == (seen.place, seen.uid) else FLICKER_MS
     for each in sense.gone:
         x = each.lying
         if (x.place, x.uid, x.worth) != (seen.place, seen.uid, Worth.DOUBTED):
             continue
         leads = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
-        if leads and seen.at - each.at <= FLICKER_MS:
+        if leads and seen.at - each.at <= within:
             return x
     return None
 

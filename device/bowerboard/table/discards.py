@@ -19,8 +19,8 @@ from bowerboard.table.sense import (
     Worth,
 )
 
-KITTYS_MS = 1000
-"""A lead waits so long for the kitty pad to read it; people wait longer for the light."""
+KITTYS_MS = LATE_MS
+"""A lead waits so long for the kitty pad to read it, unless it is laid again meanwhile."""
 
 
 def may_be_discard(moment: Moment, x: Lying) -> bool:
@@ -55,7 +55,7 @@ def may_be_kittys(moment: Moment, deal: Deal, x: Lying) -> bool:
     none has, a lead waits a moment: until a card lies there, or others follow.
     """
     sense, seat = moment.sense, x.place
-    if not sense.kittys or not deal.taken or deal.discard is not None or deal.tricks:
+    if not sense.kittys or not may_be_read_elsewhere(deal) or x.back:
         return False
     if deal.trick.plays and x.at >= sense.turn_at:
         return False

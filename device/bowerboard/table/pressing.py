@@ -9,7 +9,16 @@ from bowerboard.euchre.deal import apply as apply_to_deal
 from bowerboard.euchre.events import DealerSet, TableEvent
 from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.irregular import Misdealt, PlayedOutOfTurn
-from bowerboard.panel.keys import AloneKey, Held, NoTrumpKey, SideKey, SuitKey, Tapped, UndoKey
+from bowerboard.panel.keys import (
+    HOLD_MS,
+    AloneKey,
+    Held,
+    NoTrumpKey,
+    SideKey,
+    SuitKey,
+    Tapped,
+    UndoKey,
+)
 from bowerboard.table import (
     asking,
     assistant,
@@ -134,8 +143,12 @@ def _between(moment: Moment, seen: Tapped | Held) -> Reading:
             return Reading(turned, (DealerSet(seen.key.seat),))
         if seen.key.seat == game.dealer:
             return Reading(sense)  # "I deal", which is known: no call on a card not turned yet
+        # One that began before that was asked says the call once more.
         if seen.key.seat != game.dealer and any(
-            isinstance(key, Held) and key.key == seen.key for key in sense.keys
+            isinstance(key, Held)
+            and key.key == seen.key
+            and seen.at - HOLD_MS >= key.at + asking.NEW_DEALER_MS
+            for key in sense.keys
         ):
             return Reading(replace(sense, keys=()), (DealerSet(seen.key.seat),))
     return Reading(replace(sense, keys=(*sense.keys, seen)))

@@ -172,8 +172,9 @@ def ended(moment: Moment, deal: Deal, play: CardPlayed, lately: int = 0) -> bool
 
 def stayed(moment: Moment) -> Step | None:
     """The rest of a trick was gathered, and the one card that was laid after those of later seats,
-    or after the next lead, stays: it belongs to the next one, which others have followed.  What
-    its seat played to the trick was not read."""
+    or after the next lead, stays: it belongs to the next one, which others have followed.  So does
+    the last card if the next seat has followed it, though another would lead.  What its seat
+    played to the trick was not read."""
     deal, sense = moment.playing, moment.sense
     if deal is None or len(deal.trick.plays) > 1 or not deal.tricks:
         return None
@@ -189,13 +190,16 @@ def stayed(moment: Moment) -> Step | None:
     before = [x.lying for x in gone[place:]]
     if lead is not None:
         before = [x for x in (moment.lying(lead.seat, lead.card),) if x is not None]
-    if len(gone) != len(rest) or not before or any(stays.at <= x.at for x in before):
+    if len(gone) != len(rest) or any(stays.at <= x.at for x in before):
+        return None
+    if lead is not None and not before:
         return None
     lifts = [x.at for x in gone]
     if stays.at > min(lifts):
         return None  # laid only then, being asked for
     follows = moment.only(deal.after(stays.place))
-    if follows is None or follows.at <= (max(lifts) if lead is None else stays.at):
+    since_then = max(lifts) if lead is None and before else stays.at
+    if follows is None or follows.at <= since_then or (not before and follows.place == deal.turn):
         return None
     played = plays[place]
     if moment.now < max(follows.at, *lifts) + LATE_MS or not isinstance(played, CardPlayed):
