@@ -110,6 +110,17 @@ class TestLeadThatMayBeTheDiscard:
         assert table.lay(2, "Tc") == ["2 plays Tc"]
         assert "9s" not in {str(card) for card in table.view.cards_shown()}
 
+    def test_what_a_far_seats_pad_read_before_the_lead_is_laid_again(self):
+        table = self.second_deal()
+        table.lay(3, "9s")
+        table.wait(1600)
+        assert table.lay(1, "Ac") == []
+        assert table.asked == {(Ask.CARD_OUT_OF_TURN, 3)}
+        table.wait(1000)
+        assert table.lay(2, "Tc") == ["1 plays Ac", "2 plays Tc"]
+        assert table.play("3 Kc") == ["3 plays Kc"]
+        assert "9s" not in {str(card) for card in table.view.cards_shown()}
+
     def test_what_was_asked_about_before_the_lead_is_laid_again(self):
         """West knows of no card there, and East leads all the same."""
         table = self.second_deal()
@@ -270,3 +281,21 @@ class TestTheDiscardIsReadAfterTheLead:
         table.lay(0, "Kc")
         table.wait(LATE)
         assert table.asked == {(Ask.PUT_BACK, 0)}
+
+
+def test_the_rest_of_a_hand_out_of_which_the_discard_was_taken_is_no_play():
+    """East put its hand down and took the discard out of it; one more could be read."""
+    table = ordered(dealer=1, up="Th", maker=1)
+    table.lay(1, "As")
+    table.lay(1, "Ks")
+    table.wait(2000)
+    table.lay("kitty", "Ks")
+    table.wait(700)
+    table.lift(1, "Ks")
+    assert table.lay(2, "Qs") == ["2 plays Qs"]
+    assert table.wait(1600) == ["1 discards Ks"]
+    assert table.play("3 Tc, 0 9s") == ["3 plays Tc", "0 plays 9s"]
+    assert not any("As" in line for line in table.wait(ASKED))
+    table.lift(1, "As")
+    table.wait(1600)
+    assert table.lay(1, "As") == ["1 plays As"]

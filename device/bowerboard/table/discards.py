@@ -180,6 +180,17 @@ def kitty_lost(moment: Moment) -> Step | None:
     return None
 
 
+def read_before_the_lead(moment: Moment, deal: Deal, x: Lying) -> tuple[Lying, ...]:
+    """What pads read before ``x`` was led though their seats' turns are far off, where discards
+    come to the kitty pad and none has: nobody there may know of a card.  The next seat may have
+    laid ahead, so that one is waited for (``may_be_kittys``)."""
+    if deal.trick.plays or not moment.sense.kittys or not may_be_read_elsewhere(deal):
+        return ()
+    near = (x.place, deal.after(x.place), deal.taker)
+    there = (y for y in moment.waiting() if y.place not in near and y.at < x.at - APART_MS)
+    return tuple(y for y in there if moment.sense.doubted != (y.place, y.card))
+
+
 def may_be_read_elsewhere(deal: Deal) -> bool:
     """Whether a discard has been laid, or may be, that no pad has read as one."""
     return deal.taken and deal.discard is None and not deal.tricks

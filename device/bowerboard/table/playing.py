@@ -14,8 +14,8 @@ from bowerboard.table.discards import (
     discard_beside,
     may_be_discard,
     may_be_kittys,
-    may_be_read_elsewhere,
     may_lie_before,
+    read_before_the_lead,
 )
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.sense import (
@@ -50,11 +50,11 @@ def played(moment: Moment) -> Step | None:
     insisted = sense.doubted == (deal.turn, x.card)
     if not answers and not insisted and _settles_soon(moment, deal, x):
         return None
-    first = contested(moment, x)
-    if (first is not None and not answers) or taking_back(moment) is not None:
+    if (contested(moment, x) is not None and not answers) or taking_back(moment) is not None:
         return None
-    if first is not None and sense.kittys and may_be_read_elsewhere(deal):
-        return sense.marked((first,), Worth.EARLY), ()  # nobody there knows of a card
+    elsewhere = read_before_the_lead(moment, deal, x)
+    if elsewhere:
+        return sense.marked(elsewhere, Worth.EARLY), ()
     event = CardPlayed(deal.turn, x.card)
     wrong = objection(deal, event)
     missed = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
@@ -133,7 +133,7 @@ def of_a_hand(moment: Moment, x: Lying) -> bool:
         return True
     return any(
         each.lying.place == x.place
-        and each.lying.worth is Worth.FRESH
+        and each.lying.worth in (Worth.FRESH, Worth.EARLY)
         and each.lying.card not in (None, x.card)
         and abs(each.lying.at - x.at) <= ALONE_MS
         and each.at < moment.sense.turn_at

@@ -109,10 +109,14 @@ class Hands:
     def _says_who_deals(self) -> Iterator[int]:
         """Whoever deals looks whether the faces say so, and says it if they do not."""
         deal = self.game.deal
+        if deal is not None and self._view().dealer is not None:
+            yield from self._says_it(deal.dealer)
+
+    def _says_it(self, dealer: int) -> Iterator[int]:
         for _ in range(3):
-            if deal is None or self._view().dealer in (None, deal.dealer):
+            if self._view().dealer == dealer:
                 return
-            yield from self._fingers.hold(SideKey(deal.dealer))
+            yield from self._fingers.hold(SideKey(dealer))
 
     def _play(
         self, before: Game, seat: int, card: Card, following: GameEvent | None
@@ -158,9 +162,8 @@ class Hands:
     def _give_up(self, dealer: int | None) -> Iterator[int]:
         """The table has lost the deal and its questions do not mend it: throw it in there."""
         yield from self._throw_in()
-        if dealer is not None and self._view().dealer != dealer:
-            for _ in range(2):
-                yield from self._fingers.hold(SideKey(dealer))
+        if dealer is not None:
+            yield from self._says_it(dealer)
 
     def _gather(self) -> Iterator[int]:
         """Everything of the trick that lies there is taken away."""
