@@ -42,6 +42,19 @@ class TestFollowedBeforeItWasLed:
         table.wait(300)
         assert table.lay(0, "As")[:2] == ["0 plays As", "1 plays Ts"]
 
+    def test_a_pad_that_is_back_reads_its_lead_late(self):
+        table = ordered()
+        deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
+        table.wait(1000)
+        table.lose(0)
+        for seat, name in ((1, "Ts"), (2, "9s"), (3, "Ks")):
+            table.lay(seat, name)
+            table.wait(700)
+        table.appear(0)
+        table.wait(60)
+        table.lay(0, "As", lying=True)
+        assert table.wait(500)[:2] == ["0 plays As", "1 plays Ts"]
+
     def test_laid_again_it_was_the_lead(self):
         table = self.followed()
         table.wait(1100)

@@ -19,8 +19,9 @@ from bowerboard.table.sense import (
     Worth,
 )
 
-KITTYS_MS = LATE_MS
-"""A lead waits so long for the kitty pad to read it, unless it is laid again meanwhile."""
+KITTYS_MS = 1150
+"""A lead waits so long for the kitty pad to read it, unless it is laid again meanwhile: people
+wait a little longer for the light."""
 
 
 def may_be_discard(moment: Moment, x: Lying) -> bool:

@@ -83,11 +83,13 @@ def too_late(moment: Moment, deal: Deal, x: Lying) -> bool:
 
 def led_late(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether ``x`` would be a lead that everybody has followed before it was laid, by longer than
-    a late read explains: then it may lead to the next trick, and the lead was not read."""
+    a late read explains: then it may lead to the next trick, and the lead was not read.  A pad
+    that is back reads late what was led meanwhile."""
     if deal.trick.plays or x.place != deal.turn:
         return False
     followed = [moment.only(play.seat) for play in _rest(moment, deal) or ()]
-    return any(y is not None and x.at - y.at > LATE_MS for y in followed)
+    back = max((at for place, at in moment.sense.back if place == x.place), default=0)
+    return any(y is not None and x.at - LATE_MS > y.at > back for y in followed)
 
 
 def _alone(moment: Moment, x: Lying) -> bool:
