@@ -3,7 +3,7 @@
 Seats: 0 North, 1 East, 2 South, 3 West; hearts are trumps, and North leads."""
 
 import pytest
-from tabletop import ordered
+from tabletop import deal_out, ordered
 
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask
@@ -379,3 +379,20 @@ class TestTheLastCardIsReadAfterTheNextLead:
         table = self.led()
         table.wait(ASKED)
         assert table.asked == {(Ask.LAY_AGAIN, 3)}
+
+
+def test_of_two_stuck_together_the_one_lifted_by_itself_was_not_played():
+    """South's ace was read late, so that the card that stuck to it counted first."""
+    table = ordered(dealer=0)
+    deal_out(table, ("1 9c, 2 Tc, 3 Ac, 0 Kc",))
+    table.play("3 Ks, 0 Qs, 1 9s")
+    table.wait(1000)
+    assert table.lay(2, "Qd") == ["2 plays Qd"]
+    table.wait(1120)
+    assert table.lay(2, "As") == []
+    table.wait(1100)
+    table.lift(2, "Qd")
+    table.wait(2100)
+    said = gathered(table, (2, "As"), (3, "Ks"), (0, "Qs"), (1, "9s")) + table.wait(500)
+    assert (said[0].split()[0], said[1:]) == ("undo", ["2 plays As"])
+    assert table.lay(2, "Qd") == ["2 plays Qd"]

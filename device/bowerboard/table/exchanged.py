@@ -93,28 +93,38 @@ def _gathered_without(moment: Moment) -> int | None:
 
 
 def went_instead(moment: Moment) -> Step | None:
-    """The card that ended a trick stays when that is gathered, and another that its seat laid with
-    it went: that one was read late and belongs to the trick, and what stays leads to the next."""
+    """The card that ended a trick stays when that is gathered, or was lifted by itself before, and
+    another that its seat laid with it went: that one was read late and belongs to the trick, and
+    what stays leads to the next."""
     latest, deal = moment.latest(), moment.playing
     if latest is None or deal is None or deal.trick.plays or not deal.tricks:
         return None
     *others, last = deal.tricks[-1].plays
-    stays = moment.lying(latest.play.seat, latest.play.card)
     lifts = [each.at for p in others if (each := moment.lifted(p.seat, p.card)) is not None]
-    if latest.play != last or stays is None or not lifts or len(lifts) < len(others):
+    if latest.play != last or not lifts or len(lifts) < len(others):
+        return None
+    stays = moment.lying(latest.play.seat, latest.play.card)
+    before = moment.lifted(latest.play.seat, latest.play.card) if stays is None else None
+    if before is not None and before.at < min(lifts) - GATHER_MS and not before.forgotten:
+        first = before.lying
+    elif stays is not None:
+        first = stays
+    else:
         return None
     went = [
         x
         for x in moment.sense.gone
-        if (x.lying.place, x.lying.worth) == (stays.place, Worth.FRESH)
+        if (x.lying.place, x.lying.worth) == (first.place, Worth.FRESH)
         and x.lying.card is not None
         and not (x.hand or x.forgotten or moment.sense.where(x.lying.uid))
-        and in_one(x.lying, stays)
+        and in_one(x.lying, first)
         and abs(x.at - max(lifts)) <= GATHER_MS
     ]
-    if len(went) != 1 or moment.now < max(*lifts, went[0].at) + ALONE_MS:
+    # Where all of the trick is gone nothing is to be waited for.
+    patience = ALONE_MS if stays is not None else 0
+    if len(went) != 1 or moment.now < max(*lifts, went[0].at) + patience:
         return None
-    return moment.sense.marked((stays,), Worth.FRESH), latest.undoing
+    return moment.sense.marked((stays,) if stays else (), Worth.FRESH), latest.undoing
 
 
 def may_be_instead(moment: Moment, deal: Deal) -> bool:
