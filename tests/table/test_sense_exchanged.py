@@ -393,6 +393,7 @@ def test_of_two_stuck_together_the_one_lifted_by_itself_was_not_played():
     table.wait(1100)
     table.lift(2, "Qd")
     table.wait(2100)
-    said = gathered(table, (2, "As"), (3, "Ks"), (0, "Qs"), (1, "9s")) + table.wait(500)
+    said = gathered(table, (2, "As"), (3, "Ks"), (0, "Qs"), (1, "9s"))
     assert (said[0].split()[0], said[1:]) == ("undo", ["2 plays As"])
-    assert table.lay(2, "Qd") == ["2 plays Qd"]
+    table.wait(430)
+    assert table.lay(2, "Qd") + table.wait(500) == ["2 plays Qd"]
