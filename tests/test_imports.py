@@ -48,9 +48,11 @@ OURS = {
     "table": ("euchre", "seats", "view", "gameview", "readers", "screens", "panel", "hublink",
               "seatlink", "deck", "config", "logs", "alive"),
     "web": ("euchre", "view", "screens.face"),
-    # The page reads the journal with the journal's own reader, and says things in the hub's words.
+    # The page reads the journal with the journal's own reader, and says things in the hub's words;
+    # its corrections are read, and are out of date, as the director's are.
     "page": ("euchre", "view", "gameview", "hublink", "screens.face", "config", "web", "deck",
-             "table.journal_tail", "table.commanded", "table.setting", "hub.words"),
+             "table.journal_tail", "table.commanded", "table.setting", "hub.words", "hub.changes",
+             "hub.web.orders"),
     "hub": ("euchre", "seats", "view", "gameview", "hublink", "screens.face", "config", "web"),
     "club": ("euchre", "view", "hublink", "screens.face", "config"),
     "twin": ANYTHING,

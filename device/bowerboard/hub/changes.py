@@ -82,6 +82,7 @@ _RESTS: dict[type[Command], frozenset[Kind]] = {
     c.Redo: frozenset(Kind),
     c.Rewind: ANY_SCORE,
     c.VoidDeal: ANY_SCORE,
+    c.SetCard: frozenset(Kind),  # a pad may have read meanwhile the card that somebody names
     Confirm: _EDITS | {Kind.SCORE},
     Pause: frozenset(),
     Message: frozenset(),

@@ -137,12 +137,20 @@ def _resting(payload: payloads.Command, what: c.Correction, record: Record) -> p
             return replace(payload, latest=undone[-1].seq if undone else record.history.seq)
         case c.SetScore() | c.Award():
             return replace(payload, score=record.game.score)
+        case c.SetCard(trick, seat) if _in_turn(record, trick, seat):
+            return replace(payload, latest=record.history.seq)
         case c.Rewind(place) | c.TakeOut(place) | c.Replace(place):
             return replace(payload, was=_at(record, place))
         case c.DrawDealer() | c.Record():
             return payload
     deal = _stands(record, lambda event: isinstance(event, UpcardTurned | HandsDealt))
     return replace(payload, stands=deal if record.game.deal is not None else ())
+
+
+def _in_turn(record: Record, trick: int, seat: int) -> bool:
+    """Whether it is the turn of ``seat``, in ``trick``: then its card has not been read."""
+    deal = record.game.deal
+    return deal is not None and (trick, seat) == (len(deal.tricks), deal.turn)
 
 
 def _stands(record: Record, of: Callable[[GameEvent], bool]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bowerboard.euchre import renege
-from bowerboard.euchre.deal import Deal, Impossible
+from bowerboard.euchre.deal import Deal, Impossible, Phase
 from bowerboard.euchre.events import GameBegan
 from bowerboard.euchre.game import Game, apply
 from bowerboard.euchre.irregular import (
@@ -93,6 +93,7 @@ def _deal(
         outcome="" if done is None else done.outcome.value,
         points=() if done is None else done.points,
         score=() if done is None else done.score,
+        turn=deal.turn if done is None and deal.phase is Phase.PLAY else None,
     )
 
 

@@ -98,8 +98,8 @@ class TrickShown:
 class DealShown:
     """A deal as far as everybody has seen it.
 
-    ``calls`` are one sentence each; ``outcome`` and ``points`` (by side) are there once it is
-    over, ``outcome`` in words.
+    ``calls`` are one sentence each; ``turn`` is whose turn it is to play, None outside play;
+    ``outcome`` and ``points`` (by side) are there once it is over, ``outcome`` in words.
     """
 
     number: int
@@ -114,6 +114,7 @@ class DealShown:
     points: tuple[int, ...] = ()
     score: tuple[int, ...] = ()
     by_hand: bool = False
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

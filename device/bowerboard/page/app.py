@@ -20,13 +20,11 @@ from starlette.staticfiles import StaticFiles
 
 from bowerboard import web
 from bowerboard.euchre.presets import PRESETS
-from bowerboard.hublink import correctiontext
 from bowerboard.hublink.corrections import Correction, Redo, SetDealer, SetScore, VoidDeal
-from bowerboard.page import pack
+from bowerboard.page import correct, pack
 from bowerboard.page.desk import COOKIE, Desk
 from bowerboard.page.pin import BadPin
 from bowerboard.page.settings import Settings, keep_settings, read_settings
-from bowerboard.table.commanded import asking
 from bowerboard.table.setting import rules_set
 from bowerboard.view import TableView
 from bowerboard.web.guard import Guard, Refused, address_of, form_of
@@ -34,7 +32,6 @@ from bowerboard.web.live import Parts
 from bowerboard.web.pictures import face_png
 
 KEYS = re.compile(r"(?:(?:tap|hold) (?:side [0-7]|suit [cdhsrbop]|alone|undo)(?:,|$)){1,3}")
-WHY = "set on the page"
 
 LANGUAGES = {"en": "English", "fr": "français"}
 """Of the faces; ``screens.languages`` has their words."""
@@ -72,6 +69,8 @@ def page_app(desk: Desk) -> Starlette:
             Route("/pin", pin, methods=post),
             Route("/press", press, methods=post),
             Route("/tell", tell, methods=post),
+            Route("/correct", correct.correct, methods=get),
+            Route("/correct", correct.put_right, methods=post),
             Route("/settings", set_settings, methods=post),
             Route("/new-pin", new_pin, methods=post),
         ],
@@ -188,9 +187,7 @@ async def tell(request: Request) -> Response:
     desk: Desk = request.app.state.desk
     fields = await desk.form(request)
     wanted, score = _correction(fields, desk.looking.view)
-    what = asking(correctiontext.write(wanted), WHY)
-    came, why = await desk.looking.tell(what, score=score)
-    return _back("/", "Done." if came == "done" else f"Not done: {why}.")
+    return await correct.ask(request, wanted, score=score)
 
 
 async def pin_page(request: Request) -> Response:

@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from bowerboard import web
-from bowerboard.euchre.cards import Suit
+from bowerboard.euchre.cards import Suit, suit_word
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.hub.words import side_word
+from bowerboard.hub.words import card_said, side_word
 from bowerboard.page.choices import choices
 from bowerboard.page.looking import Looking
 from bowerboard.page.pin import Keeper
@@ -50,6 +50,7 @@ class Desk:
         self.templates.globals.update(
             shapes=SHAPES, spade=SHAPES[Suit.SPADES], figure=figure, tricks_of=tricks_of,
             face_words=face_words, stage_words=stage_words, card_name=card_name,
+            card_said=card_said, suit_word=suit_word,
             side_word=lambda view, side: side_word(view.sides[side], view.names),
             stamp=lambda view: f"{hash(view) & 0xFFFFFFFF:08x}",
         )  # fmt: skip

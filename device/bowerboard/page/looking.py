@@ -25,8 +25,15 @@ from bowerboard.euchre.events import (
     TableEvent,
 )
 from bowerboard.euchre.history import START, History, extend, latest, standing
-from bowerboard.euchre.irregular import DirectorRuled, RenegeCorrected, RenegeRuled, ScoreSet
+from bowerboard.euchre.irregular import (
+    DirectorRuled,
+    RenegeCalled,
+    RenegeCorrected,
+    RenegeRuled,
+    ScoreSet,
+)
 from bowerboard.gameview import view_of_game
+from bowerboard.hub.changes import Kind, Move, first_against, kind_of
 from bowerboard.hub.words import event_words, seat_word
 from bowerboard.hublink import jsontext
 from bowerboard.hublink.ownpage import LINE_MAX, SUFFIX, Seen, Wish
@@ -79,6 +86,7 @@ class Reading:
     history: History = START
     upto: int = 0
     events: list[tuple[int, float, TableEvent]] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
     opened: int = 0  # the deal before this number is over: what was sealed in it may be told
     answers: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -105,6 +113,7 @@ class Reading:
                 self.unknown.pop(words[3], None)
                 self.unknown[words[3]] = wall
         elif kind == "CONCLUDED":
+            score = self.history.game.score
             try:
                 event = text.read(body)
                 self.history = extend(self.history, seq, event)
@@ -112,12 +121,30 @@ class Reading:
                 self.trouble = f"journal entry {seq}: {why}"
                 return
             self.events.append((seq, wall, event))
+            scored = self.history.game.score != score
+            self.moves.append(Move(seq, kind_of(event, scored), event))
             if isinstance(event, Retracted):
                 self.gone.add(event.target)
             elif isinstance(event, Reinstated):
                 self.gone.discard(event.target)
             if opens(event):
                 self.opened = seq
+
+    @property
+    def last(self) -> int:
+        """The number of the latest conclusion, 0 for none."""
+        return self.events[-1][0] if self.events else 0
+
+    def against(self, made: int, kinds: frozenset[Kind], names: tuple[str, ...]) -> str:
+        """What was concluded since number ``made`` and touches one of ``kinds``, in words; empty
+        for nothing."""
+        if made > self.last:
+            return "it has begun another record"
+        later = (move for move in self.moves if move.number > made)
+        move = first_against(later, kinds)
+        if move is None or move.event is None:
+            return ""
+        return self._words(move.number, move.event, names)
 
     def lines(self, names: tuple[str, ...]) -> list[Line]:
         """The latest conclusions, the latest first; what is sealed without its card."""
@@ -155,6 +182,9 @@ class Reading:
             return f"{verb}: {event_words(target, names)}" if target is not None else verb
         if isinstance(event, GameBegan):
             return event_words(event, names)
+        if isinstance(event, RenegeCalled) and event.by is None:  # on this page, by no seat
+            where = "" if event.trick is None else f" in trick {event.trick + 1}"
+            return f"a renege is called on {seat_word(event.seat, names)}{where}"
         over = seq < self.opened or not self.history.game.in_deal
         if public(event) or over:
             return event_words(event, names)

@@ -162,8 +162,11 @@ def _plays(
     """The plays of trick ``number`` changed one by one, between whatever else happened."""
     deal = history.game.deal
     tricks = deal.all_tricks() if deal is not None else ()
-    if number >= len(tricks) or length not in (None, len(tricks[number].plays)):
+    if number >= len(tricks):
         return Refusal(Ask.NOT_NOW, f"there is no such trick as {number + 1} in this deal")
+    lie = len(tricks[number].plays)
+    if length not in (None, lie):
+        return Refusal(Ask.NOT_NOW, f"in trick {number + 1} there are {lie} cards, not {length}")
     first, events = this_deal(history)
     before = sum(len(trick.plays) for trick in tricks[:number])
     places = _laid_by(history, first, events)[before:][: len(tricks[number].plays)]

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Protocol
 
 from bowerboard.euchre import renege
-from bowerboard.euchre.cards import Card, Rank, Suit, suit_word
+from bowerboard.euchre.cards import UNREAD, Card, Rank, Suit, suit_word
 from bowerboard.euchre.deal import Deal
 
 SHAPES: dict[Suit, str] = {
@@ -28,6 +28,7 @@ SHAPES: dict[Suit, str] = {
     "M40 80H60A10 10 0 0 1 40 80Z",
     Suit.ORBS: "M50 8A42 42 0 1 1 49.9 8ZM50 30A20 20 0 1 0 50.1 30Z",
     Suit.PIKES: "M50 4L76 44H58V96H42V44H24Z",
+    Suit.UNREAD: "",
 }
 """Each suit's outline in a box of 100 by 100: an SVG path."""
 
@@ -105,7 +106,9 @@ class TrickFigure:
 
 
 def card_name(card: Card) -> str:
-    """``jack of hearts``."""
+    """``jack of hearts``; ``card not read`` of one that no pad read."""
+    if card is UNREAD:
+        return "card not read"
     if card.rank is Rank.BENNY:
         return "the Benny"
     return f"{_RANKS[card.rank]} of {suit_word(card.suit)}"
@@ -113,7 +116,7 @@ def card_name(card: Card) -> str:
 
 def figure(card: Card) -> Figure:
     """``card`` as it is drawn."""
-    corner = {"T": "10", "B": "★"}.get(card.rank.value, card.rank.value)
+    corner = {"T": "10", "B": "★", Rank.UNREAD.value: "?"}.get(card.rank.value, card.rank.value)
     name = card_name(card)
     suit = card.suit
     return Figure(str(card), corner, suit.value, SHAPES[suit], suit.red, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -145,8 +146,5 @@ def clean(text: str) -> str:
 
 
 def whole(text: str) -> int | None:
-    """``text`` as a whole number, None if it is none."""
-    try:
-        return int(text) if len(text) <= 16 else None
-    except ValueError:
-        return None
+    """``text`` as a whole number in plain digits, None if it is none."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,16}", text) else None

@@ -178,6 +178,12 @@ _WHOLE = ("seat", "trick", "place")
 _TICKED = ("ends_deal", "paused", "upheld", "cut")
 
 
+def _number(text: str) -> int | str:
+    """``text`` as a whole number; as it is, to be refused where it is read, if it is none."""
+    found = whole(text)
+    return text if found is None else found
+
+
 def from_form(fields: Mapping[str, str]) -> Command:
     """The command that a form says: whole in ``command``, or field by field.
 
@@ -187,12 +193,12 @@ def from_form(fields: Mapping[str, str]) -> Command:
     if "command" in fields:
         try:
             return read(json.loads(fields["command"]))
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):  # no JSON, or a number without end
             raise Unreadable("command: not JSON") from None
     told: dict[str, Any] = {"do": fields.get("do"), "text": fields.get("text", "")}
     sides = range(SIDES_MAX)
     told["points"] = [whole(fields[n]) for side in sides if (n := f"points-{side}") in fields]
-    told |= {name: whole(fields[name]) for name in _WHOLE if fields.get(name)}
+    told |= {name: _number(fields[name]) for name in _WHOLE if fields.get(name)}
     told |= {name: fields.get(name) == "yes" for name in _TICKED}
     told |= {name: fields[name] for name in ("suit", "card", "what", "event") if name in fields}
     if fields.get("card") and "deed" in fields:
