@@ -58,8 +58,9 @@ class Forms(HTMLParser):
             self.offered[-1][1].append(held["value"])
             if "selected" in held or len(self.offered[-1][1]) == 1:
                 self.fields[-1][self._name] = held["value"]
-        elif tag in ("input", "button") and "name" in held and self.fields:
-            if held.get("type") != "radio" or "checked" in held:
+        elif tag in ("input", "button"):
+            sent = "name" in held and (held.get("type") != "radio" or "checked" in held)
+            if sent and self.fields:
                 self.fields[-1][held["name"]] = held["value"]
 
 
@@ -150,6 +151,7 @@ def test_nonsense_is_refused_in_words(table, owner):
 
 def test_a_card_that_no_pad_read_is_named_and_an_old_form_changes_nothing(table, owner):
     old_card, old_renege = form(owner, "card"), form(owner, "renege")
+    old_trick = form(owner, "trick", trick="1")
     assert (old_card["trick"], old_card["seat"]) == ("1", "3")
     assert said(owner.post("/correct", old_card | {"card": "Kc"})) == "/?said=Done."
     assert tricks(table)[1] == ["0 Ac", "1 9c", "2 Qc", "3 Kc"]
@@ -160,6 +162,9 @@ def test_a_card_that_no_pad_read_is_named_and_an_old_form_changes_nothing(table,
     assert "/correct?said=Not%20done%2C%20the%20table%20has%20moved%20on" in late
     assert "West%20plays%20K%E2%99%A3" in late
     assert table.lines() == before
+    short = said(owner.form("/correct", **(old_trick | {"card-1": "9d", "token": owner.token()})))
+    assert "in%20trick%202%20there%20are%204%20cards%2C%20not%203" in short
+    assert tricks(table)[1] == ["0 Ac", "1 9c", "2 Qc", "3 Kc"]
     fresh = form(owner, "card")
     assert (fresh["trick"], fresh["seat"]) == ("2", "0"), "North took the trick and leads"
     # A renege is not out of date because a card was played.
@@ -205,6 +210,13 @@ def test_what_would_cut_later_events_says_so_and_is_done_when_confirmed(table, o
         assert not re.search(r"seat \d", told.text), "seats go by their names"
         assert conclusions(table) == before, "nothing is lost by asking"
     confirmed = next(f for f in Forms(told.text).fields if "command" in f)
+    lead = form(owner, "card")
+    assert said(owner.post("/correct", lead | {"card": "Ks"})) == "/?said=Done."
+    late = said(owner.post("/correct", confirmed | {"token": owner.token()}))
+    assert "moved%20on%3A%20North%20plays%20K" in late, "nobody was asked about that card"
+    told = owner.form("/correct", **(form(owner, "dealer") | {"seat": "2"}))
+    confirmed = next(f for f in Forms(told.text).fields if "command" in f)
+    before = conclusions(table)
     assert said(owner.post("/correct", confirmed)) == "/?said=Done."
     assert deal(table).dealer == 2
     assert deal(table).all_tricks() == ()

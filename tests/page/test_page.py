@@ -80,6 +80,9 @@ def test_the_table_dies_and_the_page_says_so(tmp_path):
         assert "switched off" in text
         assert '"title">5:3' in text.replace("data-title=", '"title">').replace('>"', ">")
         assert "switched%20off" in _said(phone.form("/tell", **score(table, 9, 9)))
+        off = phone.get("/correct").text
+        assert "switched off" in off
+        assert "<form" not in off
         table.start()
         gone(left)
         again = Phone(table)

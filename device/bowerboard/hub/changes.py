@@ -97,5 +97,8 @@ def first_against(moves: Iterable[Move], kinds: frozenset[Kind]) -> Move | None:
 
 
 def rests_on(command: Command) -> frozenset[Kind]:
-    """What must not have changed for ``command`` to be done."""
+    """What must not have changed for ``command`` to be done; who lets later events go has been
+    told how many they are."""
+    if getattr(command, "cut", False):
+        return frozenset(Kind)
     return _RESTS.get(type(command), _DEAL)

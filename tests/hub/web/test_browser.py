@@ -2,6 +2,7 @@
 
 import pytest
 
+from bowerboard.hub.record import Row
 from bowerboard.hub.shown import Need, Reason
 from bowerboard.hublink.corrections import RuleRenege
 from bowerboard.twin.cannedtable import NOW
@@ -257,6 +258,37 @@ def test_what_would_make_later_events_impossible_says_so_first(look, served, hub
     page.wait_for_selector(".said:has-text('Done')")
     assert hub.held["t7"].record.game.deal.dealer == 2
     look.complaints.clear()  # the browser notes the 409 that it was right to get
+
+
+def test_the_card_that_no_pad_read_is_named_for_the_seat_in_turn(look, served, hub):
+    page = look("Dora", PHONE)
+    page.goto(served.url + "/tables/t4/correct")
+    assert page.locator("#set-dealer").count() == 1
+    assert page.locator("#unread").count() == 0, "nobody plays yet"
+    page.goto(served.url + "/tables/t9/correct")
+    page.click("#unread summary")
+    options = page.locator("#unread-card option")
+    assert options.count() == 25, "the whole pack, and nothing chosen"
+    page.get_by_label("North played").select_option("9h")
+    page.fill("#unread-why", "its tag is torn")
+    page.get_by_role("button", name="That was it").click()
+    page.wait_for_selector(".said:has-text('Done')")
+    plays = hub.held["t9"].record.game.deal.trick.plays
+    assert [f"{play.seat} {play.card}" for play in plays] == ["2 Ah", "3 Th", "0 9h"]
+
+
+def test_a_card_that_went_by_unread_is_drawn_as_such_and_nobody_names_it_unasked(
+    look, served, hub
+):
+    held = hub.held["t9"]
+    held.record.append(Row(held.record.upto + 1, "0 plays unread", NOW))
+    page = look("Dora")
+    page.goto(served.url + "/tables/t9")
+    names = [each.get_attribute("aria-label") for each in page.locator("#deal .pcard").all()]
+    assert names[-1] == "card not read"
+    page.goto(served.url + "/tables/t9/correct")
+    page.click("#trick-1 summary")
+    assert page.locator("#trick-1 select").nth(2).input_value() == ""
 
 
 def test_a_deal_by_hand_needs_no_mouse(look, served, hub):

@@ -144,3 +144,18 @@ def test_nobody_chooses_the_lot_by_which_a_dealer_is_drawn():
 def test_only_what_happens_in_a_deal_can_be_said_to_have_happened(event):
     with pytest.raises(orders.Unreadable):
         orders.read({"do": "replace", "place": 1, "event": event})
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"do": "renege", "seat": "1", "trick": "x"}, {"do": "renege", "seat": "x"},
+        {"do": "maker", "seat": "٣"}, {"do": "maker", "seat": "0_1"},
+        {"do": "maker", "seat": "+1"},
+        {"do": "score", "points-0": "٣", "points-1": "0"},
+        {"command": '{"do": "maker", "seat": ' + "9" * 5000 + "}"},
+    ],
+)  # fmt: skip
+def test_a_number_that_is_none_is_refused_not_left_out(fields):
+    with pytest.raises(orders.Unreadable):
+        orders.from_form(fields)
