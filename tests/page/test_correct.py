@@ -181,6 +181,9 @@ def test_a_trick_is_put_right_and_no_card_is_played_twice(table, owner):
     twice = said(owner.post("/correct", first | {"card-1": "Kc"}))
     assert "Not%20done%3A%20a%20card%20would%20have%20been%20played%20twice" in twice
     assert conclusions(table) == before
+    # West's discard is answered like any other card: who asks learns nothing.
+    hidden = form(owner, "trick", trick="0") | {"card-1": "Qd"}
+    assert said(owner.post("/correct", hidden)) == "/?said=Done."
     again = form(owner, "trick", trick="0") | {"card-1": "Th"}
     assert said(owner.post("/correct", again)) == "/?said=Done."
     assert tricks(table) == [["0 Ah", "1 Th", "2 Qh", "3 Kh"], was[1]]
