@@ -304,3 +304,31 @@ def test_that_a_trick_is_gathered_is_known_after_its_lead_was_laid_again():
     table.lift(3, "Ts")
     table.wait(300)
     assert table.lay(3, "Ah")[:2] == ["3 plays Ah", "0 plays 9h"]
+
+
+def test_two_cards_laid_as_the_answer_count_neither_though_others_of_the_trick_are_gathered():
+    table = ordered()
+    deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
+    table.play("0 9d")
+    table.lay(2, "Td")
+    table.wait(1000)
+    table.lay(3, "Ad")
+    table.wait(1000)
+    for seat, name in ((0, "9d"), (2, "Td"), (3, "Ad")):
+        table.lift(seat, name)
+    table.wait(1000)
+    table.lay(3, "Ks")
+    table.wait(ASKED)
+    assert table.asked == {(Ask.LAY_MISSED, 1)}
+    table.lay(1, "Kd")
+    table.lift(1, "Kd")
+    table.wait(300)
+    assert table.lay(1, "9s") == ["1 plays 9s", "2 plays Td", "3 plays Ad", "3 plays Ks"]
+    table.wait(160)
+    assert undone(table.lay(1, "Kd"))  # which was laid before, and read late
+    assert table.view.turn == 1
+    table.lift(1, "9s")
+    table.lift(1, "Kd")
+    table.wait(600)
+    said = table.lay(1, "Kd")
+    assert said == ["1 plays Kd", "2 plays Td", "3 plays Ad", "3 plays Ks"]

@@ -32,15 +32,26 @@ def two_at_once(moment: Moment) -> Step | None:
     if latest is None or deal is None:
         return None
     for play, first in moment.with_more():
-        if not _beside(moment, deal, play, first):
-            continue
-        again, undoing = doubles.back_to(moment, play)
-        if again is None or any(x.at > first.at for x in again):
+        if not _beside(moment, deal, play, first) or _followed(moment, play, first):
             continue  # others have laid theirs since: it is their trick
-        # Another seat's pad may have read the first one, whose card it then is.
-        anew = [x for x in moment.sense.lying if x.uid == first.uid]
-        return moment.sense.marked((*anew, *again), Worth.FRESH), undoing
+        step = doubles.anew(moment, play)
+        if step is not None:
+            # Another seat's pad may have read the first one, whose card it then is.
+            anew = [x for x in moment.sense.lying if x.uid == first.uid]
+            return step[0].marked(anew, Worth.FRESH), step[1]
     return None
+
+
+def _followed(moment: Moment, play: CardPlayed, first: Lying) -> bool:
+    """Whether cards that count after ``play`` were laid after ``first``, its card, or when they
+    were is not known any more."""
+    since = moment.since(play)
+    for each in () if since is None else since[0]:
+        gone = moment.lifted(each.seat, each.card)
+        there = moment.lying(each.seat, each.card) or (None if gone is None else gone.lying)
+        if there is None or there.at > first.at:
+            return True
+    return False
 
 
 def _beside(moment: Moment, deal: Deal, play: CardPlayed, first: Lying) -> bool:
