@@ -55,6 +55,15 @@ class TestFollowedBeforeItWasLed:
         table.lay(0, "As", lying=True)
         assert table.wait(500)[:2] == ["0 plays As", "1 plays Ts"]
 
+    def test_the_dealers_discard_has_followed_nothing(self):
+        table = ordered()
+        table.lay(3, "Ks")  # on the own pad
+        table.wait(1500)
+        table.lay(1, "Ts")
+        table.lay(2, "9s")
+        table.wait(240)
+        assert table.lay(0, "As") == ["0 plays As", "1 plays Ts", "2 plays 9s"]
+
     def test_laid_again_it_was_the_lead(self):
         table = self.followed()
         table.wait(1100)
