@@ -55,6 +55,15 @@ class TestFollowedBeforeItWasLed:
         table.lay(0, "As", lying=True)
         assert table.wait(500)[:2] == ["0 plays As", "1 plays Ts"]
 
+    def test_the_dealers_discard_has_followed_nothing(self):
+        table = ordered()
+        table.lay(3, "Ks")  # on the own pad
+        table.wait(1500)
+        table.lay(1, "Ts")
+        table.lay(2, "9s")
+        table.wait(240)
+        assert table.lay(0, "As") == ["0 plays As", "1 plays Ts", "2 plays 9s"]
+
     def test_laid_again_it_was_the_lead(self):
         table = self.followed()
         table.wait(1100)
@@ -304,3 +313,31 @@ def test_that_a_trick_is_gathered_is_known_after_its_lead_was_laid_again():
     table.lift(3, "Ts")
     table.wait(300)
     assert table.lay(3, "Ah")[:2] == ["3 plays Ah", "0 plays 9h"]
+
+
+def test_two_cards_laid_as_the_answer_count_neither_though_others_of_the_trick_are_gathered():
+    table = ordered()
+    deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
+    table.play("0 9d")
+    table.lay(2, "Td")
+    table.wait(1000)
+    table.lay(3, "Ad")
+    table.wait(1000)
+    for seat, name in ((0, "9d"), (2, "Td"), (3, "Ad")):
+        table.lift(seat, name)
+    table.wait(1000)
+    table.lay(3, "Ks")
+    table.wait(ASKED)
+    assert table.asked == {(Ask.LAY_MISSED, 1)}
+    table.lay(1, "Kd")
+    table.lift(1, "Kd")
+    table.wait(300)
+    assert table.lay(1, "9s") == ["1 plays 9s", "2 plays Td", "3 plays Ad", "3 plays Ks"]
+    table.wait(160)
+    assert undone(table.lay(1, "Kd"))  # which was laid before, and read late
+    assert table.view.turn == 1
+    table.lift(1, "9s")
+    table.lift(1, "Kd")
+    table.wait(600)
+    said = table.lay(1, "Kd")
+    assert said == ["1 plays Kd", "2 plays Td", "3 plays Ad", "3 plays Ks"]

@@ -430,3 +430,49 @@ class TestInferred:
         table = self.inferred()
         assert table.lay(2, "Js")[0] == "2 plays Js"
         assert not any(p.inferred for p in table.view.last_trick.cards)
+
+
+class TestKept:
+    """West's card is read by South's pad as well, whose own was not read."""
+
+    def read_by_both(self, first, then):
+        table = ordered()
+        deal_out(table, ("0 Ad, 1 Td, 2 9d, 3 Kd",))
+        table.play("0 9c, 1 Tc")
+        table.wait(1000)
+        table.lay(first, "Qc")
+        table.wait(70)
+        table.lay(then, "Qc")
+        table.wait(2000)
+        table.lift(2, "Qc")
+        table.lift(3, "Qc")
+        table.wait(360)
+        return table
+
+    def test_laid_again_where_it_was_read_first_it_is_wests(self):
+        table = self.read_by_both(3, 2)
+        assert table.lay(3, "Qc") == []
+        table.wait(600)
+        assert [line.split()[0] for line in table.wait(ASKED)] == ["undo"]
+        assert table.view.turn == 2
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_ON_PAD, 2)}
+        assert table.lay(2, "Ac") == ["2 plays Ac", "3 plays Qc"]
+
+    def test_read_first_by_souths_pad_it_is_souths_pushed_over(self):
+        table = self.read_by_both(2, 3)
+        table.lay(3, "Qc")
+        assert table.wait(10_000) == []
+
+    def test_while_souths_pad_reads_it_it_is_souths(self):
+        table = self.read_by_both(3, 2)
+        table.lay(3, "Qc")
+        table.lay(2, "Qc")
+        assert table.wait(10_000) == []
+
+    def test_with_its_trick_it_is_only_drawn_over_wests_pad(self):
+        table = self.read_by_both(3, 2)
+        table.lift(0, "9c")
+        table.lift(1, "Tc")
+        table.lay(3, "Qc")
+        assert table.wait(1000) == []

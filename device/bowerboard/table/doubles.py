@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed, TableEvent
 from bowerboard.euchre.replacing import replaced
@@ -110,6 +112,30 @@ def claimed(moment: Moment) -> Step | None:
         return None
     marked = sense.marked((theirs, *again), Worth.FRESH)
     return replaced(marked, answered=None), undoing
+
+
+def kept(moment: Moment) -> Step | None:
+    """The seat whose turn it is has lifted and laid again a card that counts for another, whose
+    pad reads it no more; its own read it first, and the others of the trick lie there.  So it is
+    its own, and the other's was not read."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or deal.turn is None or moment.fresh(deal.turn):
+        return None
+    for taken in deal.trick.plays:
+        theirs = moment.lying(deal.turn, taken.card)
+        gone = moment.lifted(taken.seat, taken.card)
+        others = [moment.lying(p.seat, p.card) for p in deal.trick.plays if p is not taken]
+        if theirs is None or gone is None or gone.forgotten or None in others:
+            continue
+        if len(sense.where(theirs.uid)) > 1 or not isinstance(taken, CardPlayed):
+            continue
+        if not theirs.back or theirs.at > gone.lying.at or moment.now < theirs.back + ALONE_MS:
+            continue
+        again, undoing = back_to(moment, taken)
+        if again is not None:
+            laid = sense.laid(replace(theirs, worth=Worth.FRESH, at=theirs.back))
+            return laid.marked(again, Worth.FRESH), undoing
+    return None
 
 
 def _dragged(moment: Moment, taken: CardPlayed, theirs: Lying) -> bool:

@@ -86,8 +86,8 @@ def _gathered_without(moment: Moment) -> int | None:
     gone = moment.lifted(latest.play.seat, latest.play.card)
     if latest.play != last or gone is None or gone.forgotten or moment.sense.where(gone.lying.uid):
         return None
-    lifts = [each.at for p in others if (each := moment.lifted(p.seat, p.card)) is not None]
-    if len(lifts) < len(others) or min(lifts) < gone.at + LATE_MS:
+    lifts = [x.at for x in moment.all_lifted(others)]
+    if not lifts or min(lifts) < gone.at + LATE_MS:
         return None
     return max(lifts)
 
@@ -100,8 +100,8 @@ def went_instead(moment: Moment) -> Step | None:
     if latest is None or deal is None or deal.trick.plays or not deal.tricks:
         return None
     *others, last = deal.tricks[-1].plays
-    lifts = [each.at for p in others if (each := moment.lifted(p.seat, p.card)) is not None]
-    if latest.play != last or not lifts or len(lifts) < len(others):
+    lifts = [x.at for x in moment.all_lifted(others)]
+    if latest.play != last or not lifts:
         return None
     stays = moment.lying(latest.play.seat, latest.play.card)
     before = moment.lifted(latest.play.seat, latest.play.card) if stays is None else None

@@ -39,6 +39,7 @@ read by two pads                        whose turn it is (``Moment.only``); if t
 laid by the next seat, which was asked  its own card, not the one's before (``claimed``)
 read by a pad beside one who sits out   its seat's; if that lays another, no card to the trick
                                         (``sitters``)
+... kept by the one whose pad read it   the same, without being asked (``kept``)
 lifted, and another laid in its place   taken back, or asked to put it back (``taken_back``);
                                         until that shows the next card waits (``may_be_instead``)
 lifted just before its turn came        no play: that is reported late (``lifted_before``)
@@ -147,6 +148,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     gathering.whole_trick,
     gathering.lifted_with_trick,
     doubles.claimed,
+    doubles.kept,
     playing.played,
     unread.unread,
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from bowerboard.euchre.cards import Card
 from bowerboard.euchre.deal import Deal, Phase
-from bowerboard.euchre.events import CardPlayed, Discarded, Retracted, TableEvent
+from bowerboard.euchre.events import CardPlayed, Discarded, Play, Retracted, TableEvent
 from bowerboard.euchre.game import Game
 from bowerboard.euchre.history import History
 from bowerboard.euchre.irregular import RenegeDetected, RenegeRuled
@@ -170,6 +170,12 @@ class Moment:
                 stands = (at.event, *stands)
             at = at.before
         return None
+
+    def all_lifted(self, plays: Iterable[Play]) -> tuple[Gone, ...]:
+        """The cards of ``plays`` as they were lifted, in order; nothing where one was not."""
+        gone = [self.lifted(play.seat, play.card) for play in plays]
+        found = tuple(x for x in gone if x is not None)
+        return found if len(found) == len(gone) else ()
 
     def lying(self, place: int, card: Card) -> Lying | None:
         """``card`` as it is read at ``place``."""

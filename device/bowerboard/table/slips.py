@@ -16,6 +16,7 @@ from bowerboard.table.sense import (
     ASK_MS,
     FLICKER_MS,
     LATE_MS,
+    Gone,
     Lying,
     Worth,
 )
@@ -32,15 +33,26 @@ def two_at_once(moment: Moment) -> Step | None:
     if latest is None or deal is None:
         return None
     for play, first in moment.with_more():
-        if not _beside(moment, deal, play, first):
-            continue
-        again, undoing = doubles.back_to(moment, play)
-        if again is None or any(x.at > first.at for x in again):
+        if not _beside(moment, deal, play, first) or _followed(moment, play, first):
             continue  # others have laid theirs since: it is their trick
-        # Another seat's pad may have read the first one, whose card it then is.
-        anew = [x for x in moment.sense.lying if x.uid == first.uid]
-        return moment.sense.marked((*anew, *again), Worth.FRESH), undoing
+        step = doubles.anew(moment, play)
+        if step is not None:
+            # Another seat's pad may have read the first one, whose card it then is.
+            anew = [x for x in moment.sense.lying if x.uid == first.uid]
+            return step[0].marked(anew, Worth.FRESH), step[1]
     return None
+
+
+def _followed(moment: Moment, play: CardPlayed, first: Lying) -> bool:
+    """Whether cards that count after ``play`` were laid after ``first``, its card, or when they
+    were is not known any more."""
+    since = moment.since(play)
+    for each in () if since is None else since[0]:
+        gone = moment.lifted(each.seat, each.card)
+        there = moment.lying(each.seat, each.card) or (None if gone is None else gone.lying)
+        if there is None or there.at > first.at:
+            return True
+    return False
 
 
 def _beside(moment: Moment, deal: Deal, play: CardPlayed, first: Lying) -> bool:
@@ -171,41 +183,53 @@ def ended(moment: Moment, deal: Deal, play: CardPlayed, lately: int = 0) -> bool
 
 
 def stayed(moment: Moment) -> Step | None:
-    """The rest of a trick was gathered, and the one card that was laid after those of later seats,
-    or after the next lead, stays: it belongs to the next one, which others have followed.  So does
-    the last card if the next seat has followed it, though another would lead.  What its seat
-    played to the trick was not read."""
+    """The rest of a trick was gathered, and one card stays that was laid as if to the next trick,
+    which others have followed.  What its seat played to the trick was not read."""
     deal, sense = moment.playing, moment.sense
     if deal is None or len(deal.trick.plays) > 1 or not deal.tricks:
         return None
     plays = deal.tricks[-1].plays
     there = [x for x in (moment.lying(play.seat, play.card) for play in plays) if x is not None]
-    lead = next(iter(deal.trick.plays), None)
-    if len(there) != 1 or (there[0].place == deal.turn) is (lead is None):
+    if len(there) != 1:
         return None
     (stays,) = there
     place = [play.seat for play in plays].index(stays.place)
-    rest = [moment.lifted(play.seat, play.card) for play in plays if play.seat != stays.place]
-    gone = [x for x in rest if x is not None and not x.forgotten]
-    before = [x.lying for x in gone[place:]]
-    if lead is not None:
-        before = [x for x in (moment.lying(lead.seat, lead.card),) if x is not None]
-    if len(gone) != len(rest) or any(stays.at <= x.at for x in before):
+    played, gone = plays[place], moment.all_lifted(plays[:place] + plays[place + 1 :])
+    if not gone or any(x.forgotten for x in gone) or not isinstance(played, CardPlayed):
         return None
-    if lead is not None and not before:
-        return None
-    lifts = [x.at for x in gone]
+    lifts, later = [x.at for x in gone], gone[place:]
     if stays.at > min(lifts):
         return None  # laid only then, being asked for
+    before = _laid_before(moment, deal, stays, later)
     follows = moment.only(deal.after(stays.place))
-    since_then = max(lifts) if lead is None and before else stays.at
-    if follows is None or follows.at <= since_then or (not before and follows.place == deal.turn):
+    if before is None or follows is None or moment.now < max(follows.at, *lifts) + LATE_MS:
         return None
-    played = plays[place]
-    if moment.now < max(follows.at, *lifts) + LATE_MS or not isinstance(played, CardPlayed):
+    leads = not deal.trick.plays and later
+    if follows.at <= (max(lifts) if leads else stays.at):
         return None
+    if not before and follows.place == deal.turn:
+        return None  # it leads
     since = moment.since(played)
     if since is None:
         return None
-    fresh = sense.back_again(*gone[place:]).marked((stays,), Worth.DOUBTED)
-    return fresh.marked(before if lead is not None else (), Worth.FRESH), since[1]
+    fresh = sense.back_again(*later).marked((stays,), Worth.DOUBTED)
+    return fresh.marked(before if deal.trick.plays else (), Worth.FRESH), since[1]
+
+
+def _laid_before(
+    moment: Moment, deal: Deal, stays: Lying, later: tuple[Gone, ...]
+) -> tuple[Lying, ...] | None:
+    """What shows by having been laid before ``stays`` that this belongs to the next trick: the
+    lead to that, or the cards of later seats to this one.  Nothing where it was the last card to
+    the trick; None where it is a card of it."""
+    if stays.place == deal.turn and not deal.trick.plays:
+        return None
+    if deal.trick.plays:
+        (lead,) = deal.trick.plays
+        there = moment.lying(lead.seat, lead.card)
+        if there is None or stays.place != deal.turn:
+            return None
+        before: tuple[Lying, ...] = (there,)
+    else:
+        before = tuple(x.lying for x in later)
+    return before if all(x.at < stays.at for x in before) else None

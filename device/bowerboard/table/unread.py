@@ -11,6 +11,7 @@ from bowerboard.euchre.facts import Placed, everywhere, hand
 from bowerboard.euchre.knowledge import Held, Knowledge, Lies, on_table
 from bowerboard.euchre.objections import objection
 from bowerboard.table import gathering, strays
+from bowerboard.table.discards import may_lie_before
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.sense import LATE_MS, Lying
 
@@ -87,7 +88,10 @@ def led_late(moment: Moment, deal: Deal, x: Lying) -> bool:
     that is back reads late what was led meanwhile."""
     if deal.trick.plays or x.place != deal.turn:
         return False
-    followed = [moment.only(play.seat) for play in _rest(moment, deal) or ()]
+    rest = _rest(moment, deal) or ()
+    if any(may_lie_before(deal, play.seat) for play in rest):
+        return False  # it is a discard, perhaps
+    followed = [moment.only(play.seat) for play in rest]
     back = max((at for place, at in moment.sense.back if place == x.place), default=0)
     return any(y is not None and x.at - LATE_MS > y.at > back for y in followed)
 
