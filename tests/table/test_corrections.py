@@ -77,6 +77,28 @@ class TestSetOutright:
         takes_back(table)
         assert table.view.trump is Suit.SPADES
 
+    @pytest.mark.parametrize(("settles", "amended"), [(1600, "amend 3+2: "), (0, "amend 3+3: ")])
+    def test_trump_that_was_named_though_it_counted_as_ordered_up(self, settles, amended):
+        """Then nobody has discarded, before the lead or after it."""
+        table = called(dealer=3)
+        table.hold(0)
+        table.lift("kitty", "Qh")
+        table.lay("kitty", "9s")
+        table.wait(settles)
+        table.lay(0, "9c")
+        table.wait(1600)
+        table.play("1 Ac, 2 Tc, 3 Kc")
+        assert any("3 discards 9s" in line for line in table.bodies())
+        (said,) = correct(table, c.SetTrump(Suit.SPADES))
+        led = "" if settles else " | 0 plays 9c"
+        calls = "0 passes | 1 passes | 2 passes | 3 passes | 0 names s"
+        assert said == f"{amended}{calls}{led}"
+        (trick,) = table.session.history.game.deal.tricks
+        assert [str(play.card) for play in trick.plays] == ["9c", "Ac", "Tc", "Kc"]
+        consistent(table)
+        takes_back(table)
+        assert table.view.trump is Suit.HEARTS
+
     def test_trump_that_changes_who_took_the_trick_needs_the_rest_cut(self):
         table = called(dealer=3, up="9h")
         table.tap(3)

@@ -13,6 +13,7 @@ from bowerboard.euchre.events import (
     CardPlayed,
     CardUnread,
     DealerSet,
+    Discarded,
     GameEvent,
     HandsDealt,
     Play,
@@ -124,7 +125,11 @@ def _recalled(
     place, events = this_deal(history)
     try:
         first, last = callings.span(events)
-        instead = (*calls(deal), *callings.others(events[first:last]))
+        called = calls(deal)
+        kept = callings.others(events[first:last])
+        discards = callings.with_discards(events, last, called)
+        kept += [event for event in events[last:discards] if not isinstance(event, Discarded)]
+        last, instead = discards, (*called, *kept)
     except Impossible as reason:
         return Refusal(Ask.NOT_NOW, str(reason))
     return amended(history, place + first, last - first, instead, asked)

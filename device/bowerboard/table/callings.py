@@ -11,6 +11,7 @@ from bowerboard.euchre.deal import apply as apply_to_deal
 from bowerboard.euchre.events import (
     BidMade,
     DefendedAlone,
+    Discarded,
     GameEvent,
     OrderedUp,
     Passed,
@@ -32,6 +33,16 @@ def span(events: Sequence[GameEvent]) -> tuple[int, int]:
     if not said:
         raise Impossible("trump was foretold before the deal: change what was foretold")
     return said[0], said[-1] + 1
+
+
+def with_discards(events: Sequence[GameEvent], last: int, called: Sequence[GameEvent]) -> int:
+    """``last``, where the calling of a deal ends; or the end of its discards, if the upcard is not
+    taken any more: then nobody has discarded for it."""
+    was, now = (any(isinstance(event, OrderedUp) for event in each) for each in (events, called))
+    if now or not was:
+        return last
+    found = [i for i, event in enumerate(events) if isinstance(event, Discarded)]
+    return max([last, *(i + 1 for i in found)])
 
 
 def others(events: Sequence[GameEvent]) -> list[GameEvent]:
