@@ -3,7 +3,7 @@
 Seats: 0 North, 1 East, 2 South, 3 West; hearts are trumps, and North leads."""
 
 import pytest
-from tabletop import ordered
+from tabletop import deal_out, ordered
 
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask
@@ -333,3 +333,48 @@ def test_a_card_that_flickers_is_no_answer_though_its_seat_was_asked_when_it_was
     table.lift(3, "9s")
     table.wait(300)
     assert table.lay(3, "Kc") == ["3 plays Kc", "0 plays As"]
+
+
+class TestTheNextCardBesideTheAnswer:
+    """East's card to the second trick was not read.  Asked for it East lays it, where it is first
+    doubted, and lays its card to the next trick beside it."""
+
+    def asked(self):
+        table = ordered()
+        deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
+        table.play("0 9d")
+        table.lay(2, "Td")
+        table.wait(1000)
+        table.lay(3, "Ad")
+        table.wait(1000)
+        for seat, name in ((0, "9d"), (2, "Td"), (3, "Ad")):
+            table.lift(seat, name)
+        table.wait(1000)
+        table.lay(3, "Ks")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
+        assert table.lay(1, "Kd") == []
+        table.wait(1000)
+        return table
+
+    def test_it_answers_nothing(self):
+        table = self.asked()
+        assert table.lay(1, "9s") == []
+        assert table.wait(ASKED) == []
+
+    def test_nor_when_the_answer_has_flickered(self):
+        table = self.asked()
+        table.lift(1, "Kd")
+        table.wait(240)
+        table.lay(1, "Kd")
+        table.wait(500)
+        assert table.lay(1, "9s") == []
+
+    def test_both_lifted_the_one_laid_again_does(self):
+        table = self.asked()
+        table.lay(1, "9s")
+        table.wait(2000)
+        table.lift(1, "Kd")
+        table.lift(1, "9s")
+        table.wait(1600)  # no flicker
+        assert table.lay(1, "Kd") == ["1 plays Kd", "2 plays Td", "3 plays Ad", "3 plays Ks"]

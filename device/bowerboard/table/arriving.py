@@ -23,7 +23,9 @@ def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules)
     moment = Moment(history, sense, seen.at, rules)
     flickers = _flickers(moment, seen)
     if flickers is not None:
-        return Reading(replaced(sense.laid(flickers), again=(seen.place, seen.uid)))
+        here = (seen.place, seen.uid)
+        gone = tuple(x for x in sense.gone if (x.lying.place, x.lying.uid) != here)
+        return Reading(replaced(sense.laid(flickers), again=here, gone=gone))
     asked = asking.asked_for(moment, seen.place)
     if asked and gathering.goes_on(moment):
         # Whoever plays on has not read the question: what is laid after it was lifted answers.
@@ -39,7 +41,9 @@ def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules)
         after = strays.relaid(moment, seen, after)
     if asked and gathering.follows_next(moment, seen.place):
         asked = False
-    asked = asked or sense.was_asked(seen.place, seen.at)
+    # Beside another that may be the one asked for neither answers: it may be a card to the next.
+    beside = any(x.uid != seen.uid for x in sense.on(seen.place, Worth.DOUBTED))
+    asked = asked or (sense.was_asked(seen.place, seen.at) and not beside)
     if not asked and asking.waited_for(moment, seen.place):
         # Another has laid as if to lead: laid again, this is the lead all the same.
         asked = sense.again == (seen.place, seen.uid)
