@@ -397,3 +397,31 @@ def test_of_two_stuck_together_the_one_lifted_by_itself_was_not_played():
     assert (said[0].split()[0], said[1:]) == ("undo", ["2 plays As"])
     table.wait(430)
     assert table.lay(2, "Qd") + table.wait(500) == ["2 plays Qd"]
+
+
+class TestOneOfTwo:
+    """Two cards of East's stuck together; South's pad reads the one that was played first."""
+
+    def stuck(self):
+        table = ordered()
+        deal_out(table, ("0 9c, 1 Tc, 2 Qc, 3 Ac",))
+        table.play("3 Ad, 0 9d")
+        table.wait(1000)
+        table.lay(2, "9s")
+        assert table.lay(1, "Ks") == ["1 plays Ks", "2 plays 9s"]
+        table.wait(15)
+        table.lay(1, "9s")
+        table.wait(3000)
+        return table
+
+    def test_the_other_lifted_it_is_easts(self):
+        table = self.stuck()
+        table.lift(1, "Ks")
+        table.wait(LATE)
+        assert table.lay(2, "Kd")[-2:] == ["1 plays 9s", "2 plays Kd"]
+
+    def test_while_both_lie_there_and_once_the_trick_is_gathered_nothing_changes(self):
+        table = self.stuck()
+        assert table.wait(5000) == []
+        said = gathered(table, (3, "Ad"), (0, "9d"), (1, "Ks"), (1, "9s"), (2, "9s"))
+        assert said + table.wait(5000) == []

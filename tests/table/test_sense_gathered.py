@@ -370,6 +370,14 @@ class TestTheNextCardBesideTheAnswer:
         table.wait(500)
         assert table.lay(1, "9s") == []
 
+    def test_another_seats_card_that_easts_pad_reads_too_hinders_nothing(self):
+        table = self.asked()
+        table.lay(1, "Ks")  # which West has led
+        table.wait(1000)
+        table.lift(1, "Kd")
+        table.wait(1600)
+        assert table.lay(1, "Kd")[0] == "1 plays Kd"
+
     def test_both_lifted_the_one_laid_again_does(self):
         table = self.asked()
         table.lay(1, "9s")

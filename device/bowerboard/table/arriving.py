@@ -42,7 +42,8 @@ def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules)
     if asked and gathering.follows_next(moment, seen.place):
         asked = False
     # Beside another that may be the one asked for neither answers: it may be a card to the next.
-    beside = any(x.uid != seen.uid for x in sense.on(seen.place, Worth.DOUBTED))
+    doubted = (x for x in sense.on(seen.place, Worth.DOUBTED) if x.uid != seen.uid)
+    beside = any(len(sense.where(x.uid)) == 1 for x in doubted)
     asked = asked or (sense.was_asked(seen.place, seen.at) and not beside)
     if not asked and asking.waited_for(moment, seen.place):
         # Another has laid as if to lead: laid again, this is the lead all the same.

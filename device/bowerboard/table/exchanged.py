@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.events import CardPlayed
 from bowerboard.table import doubles
@@ -63,6 +65,28 @@ def lifted_before(moment: Moment) -> Step | None:
     if not others or None in others or moment.now < gone.at + ALONE_MS:
         return None
     return moment.sense.back_again(gone), latest.undoing
+
+
+def one_of_two(moment: Moment) -> Step | None:
+    """Two cards laid at once, and the next seat's pad read one too, so that it counted as that
+    seat's: the other is lifted by itself and the trick lies there.  So that one was played."""
+    deal, sense = moment.playing, moment.sense
+    if deal is None or not (deal.trick.plays or deal.tricks):
+        return None
+    plays = deal.trick.plays or deal.tricks[-1].plays
+    for play, then in pairwise(plays):
+        gone, stays = moment.lifted(play.seat, play.card), moment.lying(play.seat, then.card)
+        if gone is None or gone.forgotten or stays is None or not isinstance(play, CardPlayed):
+            continue
+        if sense.where(gone.lying.uid) or abs(stays.at - gone.lying.at) > APART_MS:
+            continue
+        others = [moment.lying(p.seat, p.card) for p in plays if p is not play]
+        if None in others or moment.now < gone.at + LATE_MS:
+            continue
+        again, undoing = doubles.back_to(moment, play)
+        if again is not None:
+            return sense.marked((stays, *again), Worth.FRESH), undoing
+    return None
 
 
 def taken_up(moment: Moment) -> Step | None:

@@ -44,6 +44,7 @@ lifted, and another laid in its place   taken back, or asked to put it back (``t
                                         until that shows the next card waits (``may_be_instead``)
 lifted just before its turn came        no play: that is reported late (``lifted_before``)
 lifted alone, long before its trick     asked for again once the trick is gathered (``taken_up``)
+one of two, which the next pad reads    its seat's, once the other is lifted (``one_of_two``)
 stays, and one beside it goes instead   a lead, and the other was played (``went_instead``)
 laid late, left when that is gathered   a lead, once another follows it (``stayed``)
 lifted with the others of its trick     played, if it was waiting, as soon as those before it are
@@ -139,6 +140,7 @@ CASES: tuple[Callable[[Moment], Step | None], ...] = (
     exchanged.lifted_alone,
     slips.led_upon,
     exchanged.lifted_before,
+    exchanged.one_of_two,
     exchanged.taken_up,
     exchanged.went_instead,
     slips.stayed,
