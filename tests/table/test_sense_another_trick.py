@@ -341,3 +341,20 @@ def test_two_cards_laid_as_the_answer_count_neither_though_others_of_the_trick_a
     table.wait(600)
     said = table.lay(1, "Kd")
     assert said == ["1 plays Kd", "2 plays Td", "3 plays Ad", "3 plays Ks"]
+
+
+def test_a_question_stays_the_same_from_the_lifting_of_the_card_to_its_laying():
+    """South and West have waited so long for East that theirs may be hands put down."""
+    table = ordered()
+    deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
+    table.play("0 9d, 2 Td, 3 Kd")
+    table.wait(9000)
+    table.lay(1, "Ad")
+    table.wait(LATE)
+    assert table.asked == {(Ask.LAY_AGAIN, 2)}
+    table.lift(2, "Td")
+    assert table.asked == {(Ask.LAY_AGAIN, 2)}
+    table.wait(1000)
+    assert table.asked == {(Ask.LAY_AGAIN, 2)}
+    assert table.lay(2, "Td") == ["2 plays Td"]
+    assert table.asked == set()

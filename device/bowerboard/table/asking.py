@@ -47,6 +47,9 @@ NEW_DEALER_MS = 1000
 TWO = 2
 """Cards before a seat that can be its card and the discard."""
 
+_AGAIN = (Ask.LAY_AGAIN, Ask.LAY_MISSED, Ask.EARLY_CARD)
+"""Questions to which a card is lifted first, and then laid."""
+
 UPCARD_MS = 2000
 """Somebody calls, and no upcard was read: so long after it the dealer is asked for it."""
 
@@ -115,10 +118,16 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
 
 def asked_for(moment: Moment, place: int) -> bool:
     """Whether a card at ``place`` is being asked for."""
+    return asked_at(moment, place) is not None
+
+
+def asked_at(moment: Moment, place: int) -> Question | None:
+    """By which question a card at ``place`` is being asked for."""
     if place == KITTY:
         asks = (Ask.LAY_UPCARD, Ask.NEW_DEALER, Ask.LAY_AGAIN)
-        return not moment.game.in_deal and any(q.ask in asks for q in _between(moment))
-    return any(question.seat == place for question in about_cards(moment))
+        between = () if moment.game.in_deal else _between(moment)
+        return next((q for q in between if q.ask in asks), None)
+    return next((q for q in about_cards(moment) if q.seat == place), None)
 
 
 def waited_for(moment: Moment, place: int) -> bool:
@@ -242,13 +251,23 @@ def _missing(moment: Moment, deal: Deal, turn: int) -> Iterator[Question]:
         if x is None or moment.now < max(x.at, moment.sense.turn_at) + ASK_MS:
             continue
         if (seat not in done or last) if done else chain:
-            yield Question(Ask.LAY_ON_PAD, turn)
+            yield _to_lay(moment, turn)
         else:
             # The card itself is not named: pending, it has not been played.
             yield Question(Ask.CARD_OUT_OF_TURN, seat, other=turn)
         return
     if moment.now >= max(moment.sense.turn_at, *(x.at for x in waiting)) + STUCK_MS:
-        yield Question(Ask.LAY_ON_PAD, turn)
+        yield _to_lay(moment, turn)
+
+
+def _to_lay(moment: Moment, turn: int) -> Question:
+    """That ``turn`` lays its card on the pad; or, if it has just lifted one because it was asked
+    to lay it again, the same still."""
+    for gone in reversed(moment.sense.gone):
+        asked = gone.asked if moment.now - gone.at <= ARMED_MS else None
+        if asked is not None and asked.seat == turn and asked.ask in _AGAIN:
+            return asked
+    return Question(Ask.LAY_ON_PAD, turn)
 
 
 def _missed(moment: Moment, deal: Deal, since: int) -> Iterator[Question]:

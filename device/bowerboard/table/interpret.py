@@ -172,7 +172,7 @@ def interpret(  # noqa: PLR0912 - one branch a kind
         case CallLaid():
             reading = pressing.call_laid(history, calm, seen, first)
         case CardLifted():
-            asked = asking.asked_for(Moment(history, calm, seen.at, rules), seen.place)
+            asked = asking.asked_at(Moment(history, calm, seen.at, rules), seen.place)
             reading = Reading(calm.lifted(seen.place, seen.uid, seen.at, asked))
         case PadSilent(place):
             reading = Reading(_lost(game, calm, place))

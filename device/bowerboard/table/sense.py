@@ -86,13 +86,13 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """What lay on a pad until ``at``; ``asked``: it was being asked about; ``forgotten``: its pad
+    """What lay on a pad until ``at``; ``asked``: what its seat was asked; ``forgotten``: its pad
     restarted; ``off``: how long the table is known to have been off since (ms); ``hand``: it came
     and left with others that were no play either, as a hand does that is put down and taken up."""
 
     lying: Lying
     at: int
-    asked: bool = False
+    asked: Question | None = None
     forgotten: bool = False
     off: int = 0
     hand: bool = False
@@ -184,7 +184,7 @@ class Sense:
         rest = tuple(x for x in self.lying if (x.place, x.uid) != (new.place, new.uid))
         return replaced(self, lying=(*rest, new))
 
-    def lifted(self, place: int, uid: str, at: int, asked: bool = False) -> Sense:
+    def lifted(self, place: int, uid: str, at: int, asked: Question | None = None) -> Sense:
         """Without that tag there; it is remembered as just gone."""
         rest, gone = [], [x for x in self.gone if at - x.at <= GONE_MS]
         for x in self.lying:
@@ -228,7 +228,7 @@ class Sense:
         """With whatever was asked about at ``place`` answered."""
         if not any(x.asked and x.lying.place == place for x in self.gone):
             return self
-        gone = (replace(x, asked=x.asked and x.lying.place != place) for x in self.gone)
+        gone = (replace(x, asked=None) if x.lying.place == place else x for x in self.gone)
         return replaced(self, gone=tuple(gone))
 
     def was_asked(self, place: int, now: int) -> bool:
