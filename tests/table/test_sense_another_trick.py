@@ -260,8 +260,25 @@ class TestBesideOneWhoSitsOut:
         table.wait(900)
         table.lay(3, "Kc")
         table.wait(900)
-        undone, played = table.lay(0, "Qs")
+        assert table.lay(0, "Qs") == []
+        undone, played = table.wait(LATE)
         assert (undone.split()[0], played) == ("undo", "0 plays Qs")
+
+    def test_a_hand_put_down_as_the_trick_is_gathered_is_none(self):
+        table = ordered(dealer=1, up="Ad", maker=1)
+        table.tap("alone")
+        deal_out(table, ("2 Tc, 0 Qc, 1 Ac",))
+        table.wait(1000)
+        table.play("1 Ks, 2 9s")
+        table.lay(0, "Qs")
+        table.wait(80)
+        table.lay(3, "Qs")
+        table.wait(1600)
+        said = table.lay(0, "Kc")
+        table.wait(300)
+        for seat, name in ((1, "Ks"), (2, "9s"), (0, "Qs"), (3, "Qs")):
+            said += table.lift(seat, name)
+        assert said + table.wait(1000) == []
 
 
 def test_a_hand_taken_up_while_the_lead_flickers_has_no_card_played_by_that():
@@ -350,7 +367,7 @@ def test_a_question_stays_the_same_from_the_lifting_of_the_card_to_its_laying():
     table.play("0 9d, 2 Td, 3 Kd")
     table.wait(9000)
     table.lay(1, "Ad")
-    table.wait(LATE)
+    table.wait(ASKED)
     assert table.asked == {(Ask.LAY_AGAIN, 2)}
     table.lift(2, "Td")
     assert table.asked == {(Ask.LAY_AGAIN, 2)}
