@@ -386,3 +386,43 @@ class TestTheNextCardBesideTheAnswer:
         table.lift(1, "9s")
         table.wait(1600)  # no flicker
         assert table.lay(1, "Kd") == ["1 plays Kd", "2 plays Td", "3 plays Ad", "3 plays Ks"]
+
+
+class TestTheAnswerLaidAgainIsNotRead:
+    """East lays the card of the second trick that it is asked for, lifts it to lay it again, and no
+    pad reads that; West and North play to the third, and East follows them."""
+
+    def laid(self, ahead):
+        table = ordered()
+        deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
+        table.play("0 9d")
+        table.lay(2, "Td")
+        table.wait(1000)
+        table.lay(3, "Ad")
+        table.wait(1000)
+        for seat, name in ((0, "9d"), (2, "Td"), (3, "Ad")):
+            table.lift(seat, name)
+        table.wait(1000)
+        table.lay(3, "Ks")
+        table.wait(ASKED)
+        if ahead:
+            table.lay(0, "Ts")
+        assert table.lay(1, "Kd") == []
+        table.wait(1000)
+        if not ahead:
+            table.lay(0, "Ts")
+        table.wait(1000)
+        table.lift(1, "Kd")
+        table.wait(1500)
+        return table
+
+    def test_that_card_is_no_answer(self):
+        table = self.laid(ahead=False)
+        assert table.lay(1, "9s") == []
+        table.lift(1, "9s")
+        table.wait(1600)
+        assert table.lay(1, "Kd")[0] == "1 plays Kd"
+
+    def test_after_both_had_played_it_may_have_been_the_card_to_the_third(self):
+        table = self.laid(ahead=True)
+        assert table.lay(1, "9s")[0] == "1 plays 9s"

@@ -231,16 +231,17 @@ class Sense:
         gone = (replace(x, asked=None) if x.lying.place == place else x for x in self.gone)
         return replaced(self, gone=tuple(gone))
 
-    def was_asked(self, place: int, now: int) -> bool:
-        """Whether what lay there until just now was asked about and, no trick being gathered, was
-        lifted for that; one of the others may flicker."""
-        return any(
-            x.asked
+    def lifted_for_it(self, place: int, now: int) -> tuple[Gone, ...]:
+        """What lay there until just now, was asked about and, no trick being gathered, was lifted
+        for that; one of the others may flicker."""
+        return tuple(
+            x
+            for x in self.gone
+            if x.asked
             and x.lying.place == place
             and now - x.at <= ARMED_MS
             and len({y.lying.place for y in self.gone if abs(y.at - x.at) <= ALONE_MS} - {place})
             < 2
-            for x in self.gone
         )
 
     def was_there(self, place: int, uid: str, now: int) -> Gone | None:
