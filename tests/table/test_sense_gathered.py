@@ -389,8 +389,8 @@ class TestTheNextCardBesideTheAnswer:
 
 
 class TestTheAnswerLaidAgainIsNotRead:
-    """East lays the card of the second trick that it is asked for, lifts it to lay it again, and no
-    pad reads that; West and North play to the third, and East follows them."""
+    """East lays the card of the second trick that it is asked for, lifts it to lay it again, and
+    no pad reads that; West and North play to the third, and East follows them."""
 
     def laid(self, ahead):
         table = ordered()
