@@ -8,6 +8,7 @@ import itertools
 import pytest
 from tabletop import Tabletop, ordered
 
+from bowerboard.euchre.presets import PRESETS
 from bowerboard.view import Ask
 
 LATE, ASKED = 1600, 2800
@@ -148,3 +149,14 @@ class TestTwoPadsTwoCards:
         assert table.wait(400) == []
         assert table.play("2 Ah, 3 9h") == ["2 plays Ah", "3 plays 9h"]
         assert table.asked == set()
+
+
+def test_a_card_on_the_pad_of_a_seat_that_is_not_in_the_game_stops_nothing():
+    """Three play at a table of four pads."""
+    table = ordered(dealer=2, rules=PRESETS["cutthroat"].rules)
+    table.lay(3, "Ks")
+    table.play("0 9c")
+    table.wait(3000)
+    table.lift(3, "Ks")
+    table.lay(3, "As")
+    assert table.play("1 Tc, 2 Ac") == ["1 plays Tc", "2 plays Ac"]

@@ -44,8 +44,8 @@ def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules)
     # Beside another that may be the one asked for neither answers: it may be a card to the next.
     doubted = (x for x in sense.on(seen.place, Worth.DOUBTED) if x.uid != seen.uid)
     beside = any(len(sense.where(x.uid)) == 1 for x in doubted)
-    beside = beside or _answered_before(moment, seen)
-    asked = asked or (bool(sense.lifted_for_it(seen.place, seen.at)) and not beside)
+    if not beside and not _answered_before(moment, seen):
+        asked = asked or bool(sense.lifted_for_it(seen.place, seen.at))
     if not asked and asking.waited_for(moment, seen.place):
         # Another has laid as if to lead: laid again, this is the lead all the same.
         asked = sense.again == (seen.place, seen.uid)
@@ -75,15 +75,15 @@ def _flickers(moment: Moment, seen: CardLaid) -> Lying | None:
 def _answered_before(moment: Moment, seen: CardLaid) -> bool:
     """Whether another card that its seat was asked to lay again was laid before the seat ahead had
     laid its card to the next trick: then that is the one asked for, and this follows the lead."""
-    deal = moment.playing
-    if deal is None or seen.place in (KITTY, *deal.sitting):
+    deal, lifted = moment.playing, moment.sense.lifted_for_it(seen.place, seen.at)
+    if deal is None or not lifted:
         return False
-    ahead = next(s for s in range(deal.rules.players)
-                 if s not in deal.sitting and deal.after(s) == seen.place)  # fmt: skip
-    theirs = moment.only(ahead)
+    seats = (s for s in range(deal.rules.players) if s not in deal.sitting)
+    ahead = next((s for s in seats if deal.after(s) == seen.place), None)
+    theirs = None if ahead is None else moment.only(ahead)
     return theirs is not None and any(
         x.lying.uid != seen.uid and x.lying.worth is Worth.DOUBTED and theirs.at > x.lying.at
-        for x in moment.sense.lifted_for_it(seen.place, seen.at)
+        for x in lifted
     )
 
 
