@@ -208,3 +208,21 @@ def deal_out(table: Tabletop, tricks: Iterable[str]) -> list[str]:
         table.wait(1000)
         table.gather()
     return said
+
+
+def easts_card_missed() -> Tabletop:
+    """East's card to the second trick was not read; that is gathered, West has led, and East is
+    asked for it."""
+    table = ordered()
+    deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
+    table.play("0 9d")
+    table.lay(2, "Td")
+    table.wait(1000)
+    table.lay(3, "Ad")
+    table.wait(1000)
+    for seat, name in ((0, "9d"), (2, "Td"), (3, "Ad")):
+        table.lift(seat, name)
+    table.wait(1000)
+    table.lay(3, "Ks")
+    table.wait(2800)
+    return table

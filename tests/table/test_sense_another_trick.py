@@ -3,7 +3,7 @@
 Seats: 0 North, 1 East, 2 South, 3 West."""
 
 import pytest
-from tabletop import deal_out, ordered
+from tabletop import deal_out, easts_card_missed, ordered
 
 from bowerboard.view import Ask, Question
 
@@ -333,18 +333,7 @@ def test_that_a_trick_is_gathered_is_known_after_its_lead_was_laid_again():
 
 
 def test_two_cards_laid_as_the_answer_count_neither_though_others_of_the_trick_are_gathered():
-    table = ordered()
-    deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
-    table.play("0 9d")
-    table.lay(2, "Td")
-    table.wait(1000)
-    table.lay(3, "Ad")
-    table.wait(1000)
-    for seat, name in ((0, "9d"), (2, "Td"), (3, "Ad")):
-        table.lift(seat, name)
-    table.wait(1000)
-    table.lay(3, "Ks")
-    table.wait(ASKED)
+    table = easts_card_missed()
     assert table.asked == {(Ask.LAY_MISSED, 1)}
     table.lay(1, "Kd")
     table.lift(1, "Kd")

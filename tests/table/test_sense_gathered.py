@@ -3,7 +3,7 @@
 Seats: 0 North, 1 East, 2 South, 3 West; hearts are trumps, and North leads."""
 
 import pytest
-from tabletop import deal_out, ordered
+from tabletop import easts_card_missed, ordered
 
 from bowerboard.euchre.rules import HouseRules
 from bowerboard.view import Ask
@@ -340,18 +340,7 @@ class TestTheNextCardBesideTheAnswer:
     doubted, and lays its card to the next trick beside it."""
 
     def asked(self):
-        table = ordered()
-        deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
-        table.play("0 9d")
-        table.lay(2, "Td")
-        table.wait(1000)
-        table.lay(3, "Ad")
-        table.wait(1000)
-        for seat, name in ((0, "9d"), (2, "Td"), (3, "Ad")):
-            table.lift(seat, name)
-        table.wait(1000)
-        table.lay(3, "Ks")
-        table.wait(ASKED)
+        table = easts_card_missed()
         assert table.asked == {(Ask.LAY_MISSED, 1)}
         assert table.lay(1, "Kd") == []
         table.wait(1000)
@@ -393,18 +382,7 @@ class TestTheAnswerLaidAgainIsNotRead:
     no pad reads that; West and North play to the third, and East follows them."""
 
     def laid(self, ahead):
-        table = ordered()
-        deal_out(table, ("0 Ac, 1 Tc, 2 9c, 3 Kc",))
-        table.play("0 9d")
-        table.lay(2, "Td")
-        table.wait(1000)
-        table.lay(3, "Ad")
-        table.wait(1000)
-        for seat, name in ((0, "9d"), (2, "Td"), (3, "Ad")):
-            table.lift(seat, name)
-        table.wait(1000)
-        table.lay(3, "Ks")
-        table.wait(ASKED)
+        table = easts_card_missed()
         if ahead:
             table.lay(0, "Ts")
         assert table.lay(1, "Kd") == []
