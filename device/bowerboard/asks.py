@@ -22,7 +22,7 @@ class Ask(Enum):
     LAY_MISSED = "lay missed"  # lay the card of trick ``detail`` again: it was never read
     PUT_BACK = "put back"  # a card laid is played here: lay ``card`` again
     LAY_UPCARD = "lay upcard"  # dealer: it was not read
-    NEW_DEALER = "new dealer"  # hold your key again if you deal out of the usual turn
+    NEW_DEALER = "new dealer"  # tap your key if you deal out of the usual turn
     EARLY_CARD = "early card"  # it was laid before play began: lift it and lay it again
     NOT_YOUR_TURN = "not your turn"  # that key does nothing now; ``other`` is to speak
     UPDATE_PAD = "update pad"  # its firmware is of another version: bowerboard pad flash

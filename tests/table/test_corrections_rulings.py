@@ -159,10 +159,10 @@ class TestBothSidesConfirm:
         assert table.view.unconfirmed == (0,)
         assert table.hold(2) == []
         assert table.view.unconfirmed == ()
-        assert table.hold(2) == []  # a game follows: whoever else wants to deal holds again
+        assert table.hold(2) == []  # a game follows: whoever else wants to deal taps then
         table.wait(1000)
         assert table.asked == {(Ask.NEW_DEALER, 2)}
-        assert table.hold(2) == ["dealer 2"]
+        assert table.tap(2) == ["dealer 2"]
 
     def test_a_correction_must_be_confirmed_anew(self):
         rules = HouseRules(target=2, confirm_result=True)

@@ -262,7 +262,7 @@ def test_the_next_dealer_may_be_set_after_a_game():
     assert table.hold(2) == []  # it may be a call on an upcard that is not read yet
     table.wait(1000)
     assert table.asked == {(Ask.NEW_DEALER, 2)}
-    assert table.hold(2) == ["dealer 2"]
+    assert table.tap(2) == ["dealer 2"]
     table.lift("kitty", "Jh")
     table.lay("kitty", "9s")
     assert (table.view.dealer, table.view.turn) == (2, 3)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from bowerboard.euchre.deal import Deal
 from bowerboard.euchre.history import History, latest
-from bowerboard.panel.keys import Held, SideKey
+from bowerboard.panel.keys import HOLD_MS, Held, SideKey
 from bowerboard.table import (
     calls,
     confirming,
@@ -95,7 +95,7 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
     if sense.lapses is not None:
         times.append(sense.lapses)
     if sense.keys:
-        times += [sense.keys[0].at + ARMED_MS]
+        times += [key.at + ARMED_MS for key in sense.keys]
         times += [key.at + after for key in sense.keys for after in (NEW_DEALER_MS, UPCARD_MS)]
     if history.game.in_deal:
         asked_after = (ALONE_MS, ASK_MS, STUCK_MS)
@@ -149,7 +149,7 @@ def _strange(moment: Moment) -> Iterator[Question]:
 
 
 def _between(moment: Moment) -> Iterator[Question]:
-    dealer, sense = moment.game.dealer, moment.sense
+    dealer = moment.game.dealer
     if dealer is None:
         yield Question(Ask.WHO_DEALS, None)
         return
@@ -157,17 +157,35 @@ def _between(moment: Moment) -> Iterator[Question]:
         if all(moment.now >= x.at + ASK_MS for x in moment.fresh(KITTY)):
             yield Question(Ask.LAY_AGAIN, dealer)  # which of them is turned up?
         return
-    for key in sense.keys:
-        holds = isinstance(key, Held) and isinstance(key.key, SideKey) and key.key.seat != dealer
-        if holds and isinstance(key.key, SideKey) and moment.now >= key.at + NEW_DEALER_MS:
-            yield Question(Ask.NEW_DEALER, key.key.seat)
-            return
+    seat = may_deal(moment)
+    if seat is not None:
+        yield Question(Ask.NEW_DEALER, seat)
+        return
     x = dealing.turned_up_elsewhere(moment)
     if x is not None:
         yield Question(Ask.WRONG_DEALER, x.place, other=dealer)
-    waited = any(moment.now >= key.at + UPCARD_MS for key in sense.keys)
+    waited = any(moment.now >= key.at + UPCARD_MS for key in moment.sense.keys)
     if waited and dealing.kitty_serves(moment):
         yield Question(Ask.LAY_UPCARD, dealer)
+
+
+def may_deal(moment: Moment) -> int | None:
+    """The seat that has held its key between deals, and is asked whether it deals out of turn.
+
+    Held once more after that was asked it was a call, which its seat says again: what is missing
+    is the upcard.
+    """
+    held: dict[int, int] = {}
+    for key in moment.sense.keys:
+        if not isinstance(key, Held) or not isinstance(key.key, SideKey):
+            continue
+        first = held.setdefault(key.key.seat, key.at)
+        if key.at - HOLD_MS >= first + NEW_DEALER_MS:
+            return None
+    for seat, at in held.items():
+        if seat != moment.game.dealer and moment.now >= at + NEW_DEALER_MS:
+            return seat
+    return None
 
 
 def about_cards(moment: Moment) -> Iterator[Question]:

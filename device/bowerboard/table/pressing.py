@@ -10,7 +10,6 @@ from bowerboard.euchre.events import DealerSet, TableEvent
 from bowerboard.euchre.history import History, extend
 from bowerboard.euchre.irregular import Misdealt, PlayedOutOfTurn
 from bowerboard.panel.keys import (
-    HOLD_MS,
     AloneKey,
     Held,
     NoTrumpKey,
@@ -121,10 +120,13 @@ def _let_stand(moment: Moment, deal: Deal, seat: int, by: int) -> Reading | None
 
 def _between(moment: Moment, seen: Tapped | Held) -> Reading:
     """Between deals: a side key held says "I deal".  Where the dealer is known it may also be a
-    call on an upcard that is not read yet, so it is kept, and wants to be held again."""
+    call on an upcard that is not read yet, so it is kept, and wants a tap.  Not holding it again:
+    so does whoever calls and is not heard."""
     game, sense = moment.game, moment.sense
     if not isinstance(seen.key, SideKey):
         return Reading(sense)
+    if isinstance(seen, Tapped) and asking.may_deal(moment) == seen.key.seat:
+        return Reading(replace(sense, keys=()), (DealerSet(seen.key.seat),))
     if isinstance(seen, Held):
         six = assistant.too_many(game, sense.dealt, sense.kitty)
         if six is not None and six.seat == seen.key.seat:
@@ -143,14 +145,6 @@ def _between(moment: Moment, seen: Tapped | Held) -> Reading:
             return Reading(turned, (DealerSet(seen.key.seat),))
         if seen.key.seat == game.dealer:
             return Reading(sense)  # "I deal", which is known: no call on a card not turned yet
-        # One that began before that was asked says the call once more.
-        if seen.key.seat != game.dealer and any(
-            isinstance(key, Held)
-            and key.key == seen.key
-            and seen.at - HOLD_MS >= key.at + asking.NEW_DEALER_MS
-            for key in sense.keys
-        ):
-            return Reading(replace(sense, keys=()), (DealerSet(seen.key.seat),))
     return Reading(replace(sense, keys=(*sense.keys, seen)))
 
 

@@ -289,7 +289,9 @@ class Sense:
         if calm.menu is not None and now >= calm.menu.since + LAPSES_MS:
             calm = replaced(calm, menu=None)
         if calm.keys and now >= calm.keys[0].at + ARMED_MS:
-            calm = replaced(calm, keys=tuple(k for k in calm.keys if now < k.at + ARMED_MS))
+            # What a seat has said before it said it again stays with that.
+            latest = {k.key for k in calm.keys if now < k.at + ARMED_MS}
+            calm = replaced(calm, keys=tuple(k for k in calm.keys if k.key in latest))
         return calm
 
     @property
