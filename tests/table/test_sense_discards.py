@@ -66,7 +66,7 @@ class TestLeadThatMayBeTheDiscard:
         assert table.session.history.game.deal.turn == 1
         return table
 
-    @pytest.mark.parametrize("apart", [3, 300, 900, 1100])
+    @pytest.mark.parametrize("apart", [3, 300, 900, 1100, 1550])
     def test_it_is_never_shown(self, apart):
         table = self.second_deal()
         assert table.lay(1, "9s") == []

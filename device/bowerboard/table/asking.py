@@ -25,7 +25,6 @@ from bowerboard.table import (
     unread,
 )
 from bowerboard.table.deeds import deed_of
-from bowerboard.table.discards import KITTYS_MS
 from bowerboard.table.moment import Moment
 from bowerboard.table.observed import KITTY
 from bowerboard.table.sense import (
@@ -109,7 +108,7 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
         times += [x.at + STUCK_MS for x in sense.lying] + [x.at + STUCK_MS for x in sense.gone]
     unsettled = [x for x in sense.lying if x.worth is not Worth.SPENT or x.card is None]
     if unsettled:
-        times += [x.at + after for x in unsettled for after in (KITTYS_MS, LATE_MS, ASK_MS)]
+        times += [x.at + after for x in unsettled for after in (LATE_MS, ASK_MS)]
         waits = (ALONE_MS, LATE_MS)
         times += [each.at + after for each in sense.gone for after in waits]
         times += [sense.turn_at + after for after in (LATE_MS, ASK_MS, 2 * ASK_MS, STUCK_MS)]

@@ -19,11 +19,6 @@ from bowerboard.table.sense import (
     Worth,
 )
 
-KITTYS_MS = 1150
-"""A lead waits so long for the kitty pad to read it, unless it is laid again meanwhile: people
-wait a little longer for the light."""
-
-
 def may_be_discard(moment: Moment, x: Lying) -> bool:
     """Whether the dealer's card, laid on the own pad before the dealer's first turn, may be the
     discard."""
@@ -64,7 +59,7 @@ def may_be_kittys(moment: Moment, deal: Deal, x: Lying) -> bool:
         return False
     if any(y.place != seat and y.at > x.at + APART_MS for y in moment.waiting()):
         return False
-    return moment.now - x.at < KITTYS_MS
+    return moment.now - x.at < LATE_MS
 
 
 def laid_back(moment: Moment, seen: CardLaid) -> bool:

@@ -24,14 +24,14 @@ from bowerboard.euchre.events import (
 from bowerboard.euchre.game import Game, apply
 from bowerboard.panel.keys import Key, SideKey, UndoKey
 from bowerboard.table.observed import KITTY
-from bowerboard.twin.answers import Answers
+from bowerboard.twin.answers import SEES_MS, Answers
 from bowerboard.twin.callers import Callers
 from bowerboard.twin.felt import Felt
 from bowerboard.twin.fingers import LIFT_MS, READ_MS, Fingers
 from bowerboard.twin.slips import Slips
 from bowerboard.twin.sloppy import CAREFUL, Habits
 from bowerboard.twin.truth import Truth
-from bowerboard.view import Item, TableView
+from bowerboard.view import Ask, Item, Question, TableView
 
 LINES = 5
 """Nobody goes further down the menu to throw a deal in."""
@@ -81,8 +81,7 @@ class Hands:
         self._answers.game = self.game
         match event:
             case DealerSet(seat):
-                if self._view().dealer != seat:
-                    yield from self._fingers.hold(SideKey(seat))
+                yield from self._says_it(seat)
             case UpcardTurned(card):
                 yield from self._deal(card)
             case Discarded(seat, card):
@@ -117,6 +116,12 @@ class Hands:
             if self._view().dealer == dealer:
                 return
             yield from self._fingers.hold(SideKey(dealer))
+            for _ in range(4):
+                yield READ_MS
+                if Question(Ask.NEW_DEALER, dealer) in self._view().questions:
+                    yield self._fingers.think(*SEES_MS)
+                    yield from self._fingers.tap(SideKey(dealer))
+                    break
 
     def _play(
         self, before: Game, seat: int, card: Card, following: GameEvent | None
