@@ -19,6 +19,7 @@ from bowerboard.table.sense import (
     Worth,
 )
 
+
 def may_be_discard(moment: Moment, x: Lying) -> bool:
     """Whether the dealer's card, laid on the own pad before the dealer's first turn, may be the
     discard."""
