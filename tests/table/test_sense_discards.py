@@ -92,6 +92,23 @@ class TestLeadThatMayBeTheDiscard:
         table.wait(LATE)
         assert "9s" not in {str(card) for card in table.view.cards_shown()}
 
+    def test_more_of_a_hand_on_a_far_seats_pad_is_no_card_of_its(self):
+        table = self.second_deal()
+        table.lay(3, "Kc")
+        table.lay(3, "Ks")
+        table.wait(1500)
+        table.lay(1, "Ac")
+        table.wait(LATE)
+        assert table.lay(3, "Kd") == []
+        table.wait(600)
+        table.lift(3, "Ks")
+        assert table.lay(2, "Tc") == ["2 plays Tc"]
+        assert table.wait(1000) == []
+        table.lift(3, "Kd")
+        table.lift(3, "Kc")
+        assert table.wait(LATE) == []
+        assert table.lay(3, "Ks") == ["3 plays Ks"]
+
     def test_laid_again_it_is_the_lead(self):
         table = self.second_deal()
         table.lay(1, "Ac")

@@ -102,7 +102,7 @@ def _another_explains(moment: Moment, deal: Deal, x: Lying) -> bool:
 def timely(moment: Moment, x: Lying) -> bool:
     """Whether a card alone on its pad counts now: laid in its turn, or shortly before, not merely
     the last of a hand that is being taken up, nor the first that a pad names which is back."""
-    if stale(moment, x) or of_a_hand(moment, x):
+    if stale(moment, x) or of_a_hand(moment, x) or _joins_a_hand(moment, x):
         return False
     if any(place == x.place and moment.now - at < ALONE_MS for place, at in moment.sense.back):
         return False
@@ -140,6 +140,15 @@ def of_a_hand(moment: Moment, x: Lying) -> bool:
         and not each.forgotten
         for each in moment.sense.gone
     )
+
+
+def _joins_a_hand(moment: Moment, x: Lying) -> bool:
+    """Whether it was laid before its turn beside a card that counts for nothing, being as early:
+    more of a hand on its pad, which may be on its way up."""
+    turn_at = moment.sense.turn_at
+    if x.at >= turn_at - APART_MS or moment.now >= turn_at + LATE_MS:
+        return False
+    return any(len(moment.sense.where(y.uid)) == 1 for y in moment.sense.on(x.place, Worth.EARLY))
 
 
 def contested(moment: Moment, x: Lying) -> Lying | None:
