@@ -92,7 +92,8 @@ class TestLeadThatMayBeTheDiscard:
         table.wait(LATE)
         assert "9s" not in {str(card) for card in table.view.cards_shown()}
 
-    def test_more_of_a_hand_on_a_far_seats_pad_is_no_card_of_its(self):
+    @pytest.mark.parametrize("taken_up", [("Kd", "Kc"), ("Kc", "Kd")])
+    def test_more_of_a_hand_on_a_far_seats_pad_is_no_card_of_its(self, taken_up):
         table = self.second_deal()
         table.lay(3, "Kc")
         table.lay(3, "Ks")
@@ -104,8 +105,7 @@ class TestLeadThatMayBeTheDiscard:
         table.lift(3, "Ks")
         assert table.lay(2, "Tc") == ["2 plays Tc"]
         assert table.wait(1000) == []
-        table.lift(3, "Kd")
-        table.lift(3, "Kc")
+        assert [table.lift(3, card) for card in taken_up] == [[], []]
         assert table.wait(LATE) == []
         assert table.lay(3, "Ks") == ["3 plays Ks"]
 

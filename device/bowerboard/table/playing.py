@@ -109,9 +109,8 @@ def timely(moment: Moment, x: Lying) -> bool:
     return not any(
         each.lying.place == x.place
         and (not each.forgotten or x.at < each.at)
-        and each.lying.worth is Worth.FRESH
-        and each.lying.card is not None
-        and each.lying.card != x.card
+        and each.lying.worth in (Worth.FRESH, Worth.EARLY)
+        and each.lying.card not in (None, x.card)
         and moment.now - each.at < ALONE_MS
         for each in moment.sense.gone
     )
