@@ -21,7 +21,7 @@ ENGLISH_ASKED: Mapping[Ask, str] = {
     Ask.LAY_MISSED: "LAY CARD OF TRICK {detail}",
     Ask.PUT_BACK: "PUT {card} BACK: PLAYED",
     Ask.LAY_UPCARD: "LAY THE UPCARD AGAIN",
-    Ask.NEW_DEALER: "TAP IF YOU DEAL",
+    Ask.NEW_DEALER: "TAP KEY IF YOU DEAL",
     Ask.EARLY_CARD: "LIFT {card}: TOO EARLY",
     Ask.NOT_YOUR_TURN: "NOT NOW: {other} CALLS",
     Ask.UPDATE_PAD: "PAD: FLASH FIRMWARE",
