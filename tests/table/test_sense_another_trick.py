@@ -133,6 +133,29 @@ class TestFollowedTheNextLead:
         assert table.play("0 Ks") == ["0 plays Ks"]
 
 
+@pytest.mark.parametrize("together", [True, False])
+def test_a_pad_that_was_cleared_did_not_flicker(together):
+    """East was not read, all others have played and North has led on.  East lays the card that is
+    missing and one to that lead, clears its pad and lays the missing one again."""
+    table = ordered()
+    table.play("0 Ac")
+    for seat, name in ((2, "9c"), (3, "Kc"), (0, "As")):
+        table.lay(seat, name)
+        table.wait(1000)
+    table.wait(1000)
+    assert table.lay(1, "Tc") == []
+    assert table.asked == {(Ask.LAY_MISSED, 1)}
+    table.wait(1500)
+    assert table.lay(1, "Ts") == []
+    table.wait(1300)
+    table.lift(1, "Tc")
+    if together:
+        table.lift(1, "Ts")
+    table.wait(400)
+    said = table.lay(1, "Tc")
+    assert (said[:1] == ["1 plays Tc"]) is together
+
+
 def test_of_a_hand_put_down_the_rest_is_no_card_when_another_pad_reads_one_of_it():
     table = ordered()
     table.play("0 Ac, 1 Tc, 2 9c, 3 Kc")

@@ -266,6 +266,30 @@ class TestTricksThatCannotBeRight:
         table = self.contradicted()
         assert (Ask.CHECK_DEAL, None) in table.asked
 
+    def test_though_all_play_on_and_nobody_reads_the_question(self):
+        table = ordered()
+        table.play("0 Ac, 1 Js, 2 9c, 3 Tc")
+        table.wait(1000)
+        table.gather()
+        table.wait(2000)
+        table.play("0 As")
+        for seat, name in ((2, "Ts"), (3, "Ks")):
+            table.lay(seat, name)
+            table.wait(1000)
+        for seat, name in ((0, "As"), (2, "Ts"), (3, "Ks")):
+            table.lift(seat, name)
+        table.wait(1000)
+        table.lay(0, "Ad")
+        table.wait(ASKED)
+        assert table.asked == {(Ask.LAY_MISSED, 1)}
+        for _ in range(2):
+            assert (Ask.CHECK_DEAL, None) not in table.asked
+            table.lay(1, "Js")
+            table.wait(2500)
+            table.lift(1, "Js")
+            table.wait(300)
+        assert (Ask.CHECK_DEAL, None) in table.asked
+
     def test_laid_once_it_says_nothing(self):
         table = ordered()
         deal_out(table, ("0 Ac, 1 Js, 2 9c, 3 Tc",))

@@ -11,7 +11,7 @@ from bowerboard.table.laying import laid
 from bowerboard.table.moment import Moment
 from bowerboard.table.observed import KITTY, CardLaid
 from bowerboard.table.pressing import Reading
-from bowerboard.table.sense import FLICKER_MS, Armed, Lying, Sense, Worth
+from bowerboard.table.sense import ALONE_MS, FLICKER_MS, Armed, Lying, Sense, Worth
 
 RELAID_MS = 250
 """Nobody lays a card again so soon after its pad has said, 0.7 s late, that it was lifted."""
@@ -37,8 +37,7 @@ def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules)
     if not _gathered(game, sense, seen):
         after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
     after = strays.noted(game, after, seen)
-    if asked:
-        after = strays.relaid(moment, seen, after)
+    to_this = asked
     if asked and gathering.follows_next(moment, seen.place):
         asked = False
     # Beside another that may be the one asked for neither answers: it may be a card to the next.
@@ -46,6 +45,8 @@ def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules)
     beside = any(len(sense.where(x.uid)) == 1 for x in doubted)
     if not beside and not _answered_before(moment, seen):
         asked = asked or bool(sense.lifted_for_it(seen.place, seen.at))
+    if asked or to_this:
+        after = strays.relaid(moment, seen, after)
     if not asked and asking.waited_for(moment, seen.place):
         # Another has laid as if to lead: laid again, this is the lead all the same.
         asked = sense.again == (seen.place, seen.uid)
@@ -66,6 +67,9 @@ def _flickers(moment: Moment, seen: CardLaid) -> Lying | None:
         x = each.lying
         if (x.place, x.uid, x.worth) != (seen.place, seen.uid, Worth.DOUBTED):
             continue
+        beside = (y for y in sense.gone if y is not each and y.lying.place == seen.place)
+        if not each.forgotten and any(abs(y.at - each.at) <= ALONE_MS for y in beside):
+            continue  # flickers come one by one: the pad was cleared
         leads = gathering.gathered(moment, x) or unread.too_late(moment, deal, x)
         if leads and seen.at - each.at <= within:
             return x

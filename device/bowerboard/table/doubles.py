@@ -10,7 +10,7 @@ from bowerboard.euchre.replacing import replaced
 from bowerboard.table import gathering
 from bowerboard.table.moment import Moment, Step
 from bowerboard.table.observed import KITTY
-from bowerboard.table.sense import ALONE_MS, LATE_MS, Lying, Worth
+from bowerboard.table.sense import ALONE_MS, APART_MS, LATE_MS, Lying, Worth
 
 
 def disputed(moment: Moment) -> bool:
@@ -36,6 +36,15 @@ def mixed_up(moment: Moment, deal: Deal, x: Lying) -> bool:
         return False
     there = latest.play.seat in moment.sense.where(x.uid)
     return there and moment.lying(x.place, latest.play.card) is not None
+
+
+def may_be_the_nexts(moment: Moment, deal: Deal, x: Lying) -> bool:
+    """Whether the next seat's pad read ``x`` first, and another card lay alone before that seat
+    already: either was laid ahead, or in the wrong place."""
+    seat = deal.after(x.place)
+    there = [y for y in moment.fresh(seat) if y.uid == x.uid and y.at <= x.at]
+    alone = moment.only(seat)
+    return bool(there) and alone is not None and alone.at < there[0].at - APART_MS
 
 
 def of_the_last(moment: Moment) -> Step | None:

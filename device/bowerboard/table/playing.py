@@ -94,6 +94,8 @@ def _another_explains(moment: Moment, deal: Deal, x: Lying) -> bool:
     """Whether ``x`` may be another's card, or one to the next trick."""
     if sitters.beside(moment, deal, x) or doubles.mixed_up(moment, deal, x):
         return True
+    if doubles.may_be_the_nexts(moment, deal, x):
+        return True
     if gathering.led_already(moment, deal, x) or unread.led_late(moment, deal, x):
         return True
     return gathering.lead_lifted(moment, deal, x) is not None

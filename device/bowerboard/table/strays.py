@@ -40,7 +40,9 @@ def relaid(moment: Moment, seen: CardLaid, sense: Sense) -> Sense:
     if not any(play.card == seen.card for play in mine):
         return sense
     here = (seen.place, seen.uid)
-    return replaced(sense, again=here, contradicted=sense.contradicted or sense.again == here)
+    return replaced(
+        sense, again=here, contradicted=sense.contradicted or moment.sense.again == here
+    )
 
 
 def contradicted(moment: Moment) -> bool:
