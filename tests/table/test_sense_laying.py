@@ -151,47 +151,6 @@ class TestTwoPadsTwoCards:
         assert table.asked == set()
 
 
-class TestLaidAheadOrInTheWrongPlace:
-    """North leads.  A card lies before East already; then East's pad reads another, and North's
-    reads that one too: North's lead read by East's pad, or East's card to a lead laid there."""
-
-    def both(self, first, then):
-        table = ordered()
-        table.lay(1, "Ac")
-        table.wait(900)
-        assert table.lay(first, "Tc") == []
-        table.wait(40)
-        return table, table.lay(then, "Tc")
-
-    def test_who_laid_which_is_asked(self):
-        table, said = self.both(1, 0)
-        assert said == []
-        assert table.asked == {(Ask.LAY_AGAIN, 0)}
-
-    def test_it_was_the_lead_if_its_seat_lays_it_again(self):
-        table, _ = self.both(1, 0)
-        table.lift(0, "Tc")
-        table.lift(1, "Tc")
-        table.wait(300)
-        said = table.lay(0, "Tc") + table.wait(LATE)
-        assert said == ["0 plays Tc", "1 plays Ac"]
-        assert table.asked == set()
-
-    def test_and_the_other_was_if_that_one_is_laid_in_its_place(self):
-        table, _ = self.both(1, 0)
-        table.lift(1, "Ac")
-        said = table.lay(0, "Ac") + table.wait(LATE)
-        assert said == ["0 plays Ac", "1 plays Tc"]
-        assert table.asked == set()
-
-    def test_read_by_the_leaders_pad_first_it_is_the_lead(self):
-        table = ordered()
-        table.lay(1, "Ac")
-        table.wait(900)
-        assert table.lay(0, "Tc") == ["0 plays Tc", "1 plays Ac"]
-        assert table.lay(1, "Tc") == []
-
-
 def test_a_card_on_the_pad_of_a_seat_that_is_not_in_the_game_stops_nothing():
     """Three play at a table of four pads."""
     table = ordered(dealer=2, rules=PRESETS["cutthroat"].rules)
