@@ -71,6 +71,13 @@ class Tabletop:
         where = KITTY if place == "kitty" else int(place)
         return self.put(self._report(where, TagLeft, STRANGE if name == "?" else UIDS[name]))
 
+    def relay(self, place: int | str, name: str) -> list[str]:
+        """Lift a card and lay it again as people do, well after the pad has said that it is gone;
+        what is concluded from its being laid."""
+        self.lift(place, name)
+        self.wait(300)
+        return self.lay(place, name)
+
     def tap(self, name: int | str) -> list[str]:
         return self._press(name, 120)
 

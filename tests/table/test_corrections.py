@@ -292,9 +292,7 @@ class TestTakenBack:
     def test_a_card_put_right_plays_no_second_time(self):
         table = self.three()
         correct(table, c.SetCard(0, 0, card("Ks")))
-        table.lift(0, "9c")
-        table.wait(300)
-        assert table.lay(0, "9c") == []
+        assert table.relay(0, "9c") == []
         assert table.play("3 Qc") == ["3 plays Qc"]
         assert table.wait(5000) == []
 

@@ -158,9 +158,7 @@ class TestUpcardAndDiscard:
         assert table.lay(3, "Kc") == []
         table.wait(STUCK)
         assert table.asked == {(Ask.EARLY_CARD, 3)}
-        table.lift(3, "Kc")
-        table.wait(300)
-        assert table.lay(3, "Kc") == ["3 plays Kc"]
+        assert table.relay(3, "Kc") == ["3 plays Kc"]
 
     def test_nor_for_a_card_that_waits_for_the_others(self):
         """East is slow, and West's discard lies before West: nothing is asked of East yet."""
@@ -194,9 +192,7 @@ class TestUpcardAndDiscard:
         assert table.lay(2, "As") == []
         assert table.wait(LATE) == []
         assert table.asked == {(Ask.LAY_AGAIN, 3)}
-        table.lift(3, "Kc")
-        table.wait(300)
-        assert table.lay(3, "Kc") == ["3 plays Kc", "2 plays As"]
+        assert table.relay(3, "Kc") == ["3 plays Kc", "2 plays As"]
         assert table.asked == set()
 
     def test_the_dealers_card_laid_early_and_gathered_with_the_trick_was_played(self):
@@ -246,9 +242,7 @@ class TestUpcardAndDiscard:
         assert table.lay(0, "9c") == []
         table.wait(STUCK)
         assert table.asked == {(Ask.EARLY_CARD, 0)}
-        table.lift(0, "9c")
-        table.wait(300)
-        assert table.lay(0, "9c") == ["0 plays 9c"]
+        assert table.relay(0, "9c") == ["0 plays 9c"]
         assert table.wait(5000) == []
 
     def test_a_card_of_play_that_the_kitty_pad_reads_too_counts(self):
