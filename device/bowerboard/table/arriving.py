@@ -26,7 +26,7 @@ def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules)
         here = (seen.place, seen.uid)
         gone = tuple(x for x in sense.gone if (x.lying.place, x.lying.uid) != here)
         return Reading(replaced(sense.laid(flickers), again=here, gone=gone))
-    asked = asking.asked_for(moment, seen.place)
+    asked = asking.asked_at(moment, seen.place) is not None
     if asked and gathering.goes_on(moment):
         # Whoever plays on has not read the question: what is laid after it was lifted answers.
         asked, sense = False, replaced(sense, again=(seen.place, seen.uid))
@@ -37,7 +37,8 @@ def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules)
     if not _gathered(game, sense, seen):
         after = replaced(after, dealt=assistant.scanned(game, sense.dealt, seen))
     after = strays.noted(game, after, seen)
-    to_this = asked
+    # A card to the next trick answers nothing, but may be one played already all the same.
+    came_as_answer = asked
     if asked and gathering.follows_next(moment, seen.place):
         asked = False
     # Beside another that may be the one asked for neither answers: it may be a card to the next.
@@ -45,7 +46,7 @@ def card_laid(history: History, sense: Sense, seen: CardLaid, rules: HouseRules)
     beside = any(len(sense.where(x.uid)) == 1 for x in doubted)
     if not beside and not _answered_before(moment, seen):
         asked = asked or bool(sense.lifted_for_it(seen.place, seen.at))
-    if asked or to_this:
+    if asked or came_as_answer:
         after = strays.relaid(moment, seen, after)
     if not asked and asking.waited_for(moment, seen.place):
         # Another has laid as if to lead: laid again, this is the lead all the same.

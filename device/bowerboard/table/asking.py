@@ -42,7 +42,6 @@ from bowerboard.view import Ask, Question
 NEW_DEALER_MS = 1000
 """A key held between deals may be a call on an upcard read late; after so long it is asked."""
 
-
 TWO = 2
 """Cards before a seat that can be its card and the discard."""
 
@@ -113,11 +112,6 @@ def due(history: History, sense: Sense, looked: int) -> int | None:
         times += [each.at + after for each in sense.gone for after in waits]
         times += [sense.turn_at + after for after in (LATE_MS, ASK_MS, 2 * ASK_MS, STUCK_MS)]
     return min((time for time in times if time > looked), default=None)
-
-
-def asked_for(moment: Moment, place: int) -> bool:
-    """Whether a card at ``place`` is being asked for."""
-    return asked_at(moment, place) is not None
 
 
 def asked_at(moment: Moment, place: int) -> Question | None:
