@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from bowerboard.euchre.rules import HouseRules
-from bowerboard.twin import demo, evening
+from bowerboard.twin import demo, evening, soak_fidelity
 from bowerboard.twin.direct import DirectTable, play
 from bowerboard.twin.felt import new_deck
 from bowerboard.twin.measure import Tally, measure
@@ -85,3 +85,15 @@ def test_the_same_seed_is_the_same_evening():
         play(table, evening.played(9, HouseRules(), 4), truth, 9, SLOPPY)
         runs.append((table.entries, truth.events, truth.prompts))
     assert runs[0] == runs[1]
+
+
+@pytest.mark.parametrize("deals", ["0", "-50"])
+def test_a_measure_of_no_deal_is_refused(deals, monkeypatch, capsys):
+    """It would say that nothing is wrong."""
+    monkeypatch.setattr("sys.argv", ["soak_fidelity", "harsh", "--deals", deals])
+    with pytest.raises(SystemExit) as refused:
+        soak_fidelity.main()
+    assert refused.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "play at least 1" in said.err

@@ -41,6 +41,8 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="seed of the first evening (0)")
     parser.add_argument("--deals", type=int, default=100_000, help=f"in evenings of {DEALS}")
     args = parser.parse_args()
+    if args.deals < 1:
+        parser.error("--deals: play at least 1, for no deal at all shows no fault")
     print(json.dumps({args.profile: run(args.profile, args.first, args.deals).as_json()}))
 
 
